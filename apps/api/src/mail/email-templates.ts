@@ -92,11 +92,11 @@ export const renderEmail = (
   const text = [
     hello,
     ...message.paragraphs,
-    `${message.button}:\n${url}`,
+    `${message.button}\n${url}`,
     ...message.notes,
     '-- ',
     automatic,
-    ...(unsubscribe_url === null ? [] : [`${texts.unsubscribe}:\n${unsubscribe_url}`]),
+    ...(unsubscribe_url === null ? [] : [`${texts.unsubscribe}\n${unsubscribe_url}`]),
   ].join('\n\n');
   const html = page(content.language, message.subject, [
     ...[hello, ...message.paragraphs].map(paragraph),
@@ -151,7 +151,7 @@ const sessionLine = (
   language: Locale,
   { name, start_at, time_zone, change, reason, place, was }: SessionNotice,
 ): string => {
-  const { session_states, session_moved } = TEXTS[language];
+  const { session_states, session_moved, colon } = TEXTS[language];
   const when = startTime(language, { start_at, time_zone });
   if (change === 'moved') {
     const was_when =
@@ -159,10 +159,10 @@ const sessionLine = (
         ? null
         : startTime(language, { start_at: was.start_at, time_zone });
     const places = was === null || was.place === place ? null : { place, was_place: was.place };
-    return `${when}, ${name}: ${session_moved({ was_when, places })}`;
+    return `${when}, ${name}${colon}${session_moved({ was_when, places })}`;
   }
   const state = session_states[change];
-  return `${when}, ${name}: ${reason === null ? state : `${state} (${reason})`}`;
+  return `${when}, ${name}${colon}${reason === null ? state : `${state} (${reason})`}`;
 };
 
 /** A session without a complete register. Administrators read who is in charge of it. */

@@ -24,7 +24,7 @@ export const welsh: MailTexts = {
   invite_guardian: ({ client, username, invitation, children }) => ({
     subject: `Eich cyfrif gyda ${client}`,
     paragraphs: [
-      `Mae ${invitation?.club ?? client} yn eich gwahodd i’w borth i rieni. Yno cewch weld sesiynau, cynnydd a gwobrau: ${children ?? ''}.`,
+      `Mae ${invitation?.club ?? client} yn eich gwahodd i’w borth i rieni. Yno cewch weld sesiynau, cynnydd a gwobrau ${children ?? ''}.`,
       `Eich enw defnyddiwr yw ${username}. Dewiswch gyfrinair a gallwch fewngofnodi.`,
     ],
     button: 'Dewis cyfrinair',
@@ -279,6 +279,7 @@ export const welsh: MailTexts = {
     notes: [],
   }),
   valid_until: ({ credential, day }) => `${credential}: yn ddilys tan ${day}`,
+  colon: ': ',
   address: 'Os nad yw’r botwm yn gweithio, agorwch y cyfeiriad hwn:',
   automatic: ({ client }) =>
     `Anfonodd ${client} yr e-bost hwn yn awtomatig. Peidiwch ag ateb: fyddai neb yn ei ddarllen.`,

@@ -24,7 +24,7 @@ export const german: MailTexts = {
   invite_guardian: ({ client, username, invitation, children }) => ({
     subject: `Ihr Konto bei ${client}`,
     paragraphs: [
-      `${invitation?.club ?? client} lädt Sie in das Elternportal ein. Dort sehen Sie Stunden, Fortschritt und Auszeichnungen von ${children ?? ''}.`,
+      `${invitation?.club ?? client} lädt Sie in das Elternportal ein. Dort sehen Sie Trainings, Fortschritt und Abzeichen von ${children ?? ''}.`,
       `Ihr Benutzername ist ${username}. Wählen Sie ein Passwort, dann können Sie sich anmelden.`,
     ],
     button: 'Passwort wählen',
@@ -33,7 +33,7 @@ export const german: MailTexts = {
   guardian_linked: ({ client, username, invitation, children }) => ({
     subject: `Ein Kind wurde Ihrem Konto bei ${client} hinzugefügt`,
     paragraphs: [
-      `${invitation?.club ?? client} hat Ihr Konto ${username} mit seinem Elternportal verbunden. Dort sehen Sie Trainings, Fortschritt und Auszeichnungen von ${children ?? ''}.`,
+      `${invitation?.club ?? client} hat Ihr Konto ${username} mit seinem Elternportal verbunden. Dort sehen Sie Trainings, Fortschritt und Abzeichen von ${children ?? ''}.`,
       'Sie melden sich wie bisher an.',
     ],
     button: 'Portal öffnen',
@@ -93,17 +93,17 @@ export const german: MailTexts = {
     notes: [],
   }),
   sessions: ({ client, lines = [] }) => ({
-    subject: `Geänderte Stunden bei ${client}`,
-    paragraphs: ['Diese Stunden haben sich geändert:', ...lines],
-    button: 'Stunden ansehen',
+    subject: `Geänderte Trainings bei ${client}`,
+    paragraphs: ['Diese Trainings haben sich geändert:', ...lines],
+    button: 'Trainings ansehen',
     notes: [],
   }),
   session_states: {
     cancelled: 'fällt aus',
     restored: 'findet doch statt',
-    extra: 'zusätzliche Stunde',
+    extra: 'zusätzliches Training',
     removed: 'findet nicht mehr statt',
-    ended: 'diese wöchentliche Stunde findet ab diesem Tag nicht mehr statt',
+    ended: 'dieses wöchentliche Training findet ab diesem Tag nicht mehr statt',
   },
   session_moved: ({ was_when, places }) =>
     [
@@ -139,9 +139,9 @@ export const german: MailTexts = {
   offer_confirmed: ({ client, child = 'Ihr Kind' }) => ({
     subject: `Ein Platz ist bestätigt bei ${client}`,
     paragraphs: [
-      `Der Platz in der neuen Gruppe ist für ${child} bestätigt. Das Portal zeigt die letzte Stunde in der alten und die erste in der neuen Gruppe.`,
+      `Der Platz in der neuen Gruppe ist für ${child} bestätigt. Das Portal zeigt das letzte Training in der alten und das erste in der neuen Gruppe.`,
     ],
-    button: 'Stunden ansehen',
+    button: 'Trainings ansehen',
     notes: [],
   }),
   offer_withdrawn: ({ client, child = 'Ihr Kind' }) => ({
@@ -212,18 +212,18 @@ export const german: MailTexts = {
     button: 'Fortschritte ansehen',
     notes: [],
   }),
-  level_completed: ({ firstname, level }) => `${firstname} hat ${level} abgeschlossen.`,
+  level_completed: ({ firstname, level }) => `${firstname} hat ${level} geschafft.`,
   note_written: ({ firstname }) => `Zu ${firstname} gibt es eine neue Notiz des Trainerteams.`,
   register: ({ client, lines = [] }) => ({
     subject: `Offene Anwesenheitslisten bei ${client}`,
-    paragraphs: ['Die Anwesenheitslisten dieser Stunden sind noch nicht vollständig:', ...lines],
+    paragraphs: ['Die Anwesenheitslisten dieser Trainings sind noch nicht vollständig:', ...lines],
     button: 'Portal öffnen',
     notes: [],
   }),
   registers: ({ client, lines = [] }) => ({
     subject: `Fehlende Anwesenheitslisten bei ${client}`,
-    paragraphs: ['Die Anwesenheitslisten dieser Stunden sind noch nicht vollständig:', ...lines],
-    button: 'Stunden öffnen',
+    paragraphs: ['Die Anwesenheitslisten dieser Trainings sind noch nicht vollständig:', ...lines],
+    button: 'Trainings öffnen',
     notes: [],
   }),
   consent_due: () => ({
@@ -274,7 +274,7 @@ export const german: MailTexts = {
   publication_done: ({ scheme, version }) => ({
     subject: `Version ${version ?? ''} von ${scheme ?? ''} ist veröffentlicht`,
     paragraphs: [
-      'Der Entwurf wurde an dem Tag und zu der Uhrzeit veröffentlicht, die Sie gewählt haben. Die Abschlüsse der Mitglieder richten sich nach der neuen Version. Trainerinnen und Trainer sehen sie nach der nächsten Synchronisierung.',
+      'Der Entwurf wurde an dem Tag und zu der Uhrzeit veröffentlicht, die Sie gewählt haben. Die Abschlüsse der Mitglieder richten sich nach der neuen Version. Trainer:innen sehen sie nach dem nächsten Abgleich.',
     ],
     button: 'Version öffnen',
     notes: [],
@@ -286,6 +286,7 @@ export const german: MailTexts = {
     notes: [],
   }),
   valid_until: ({ credential, day }) => `${credential}: gültig bis ${day}`,
+  colon: ': ',
   address: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   automatic: ({ client }) =>
     `Diese E-Mail hat ${client} automatisch verschickt. Bitte antworten Sie nicht darauf: Niemand würde es lesen.`,

@@ -24,7 +24,7 @@ export const english: MailTexts = {
   invite_guardian: ({ client, username, invitation, children }) => ({
     subject: `Your account with ${client}`,
     paragraphs: [
-      `${invitation?.club ?? client} invites you to its parent portal, where you can see sessions, progress and awards of ${children ?? ''}.`,
+      `${invitation?.club ?? client} invites you to its parent portal, where you can see the sessions, progress and awards of ${children ?? ''}.`,
       `Your username is ${username}. Choose a password, and you can log in.`,
     ],
     button: 'Choose a password',
@@ -33,7 +33,7 @@ export const english: MailTexts = {
   guardian_linked: ({ client, username, invitation, children }) => ({
     subject: `A child was added to your account with ${client}`,
     paragraphs: [
-      `${invitation?.club ?? client} has linked your account ${username} to its parent portal, where you can see sessions, progress and awards of ${children ?? ''}.`,
+      `${invitation?.club ?? client} has linked your account ${username} to its parent portal, where you can see the sessions, progress and awards of ${children ?? ''}.`,
       'You log in as before.',
     ],
     button: 'Open the portal',
@@ -279,6 +279,7 @@ export const english: MailTexts = {
     notes: [],
   }),
   valid_until: ({ credential, day }) => `${credential}: valid until ${day}`,
+  colon: ': ',
   address: 'If the button does not work, open this address:',
   automatic: ({ client }) =>
     `${client} sent this e-mail automatically. Please do not reply; this mailbox is not monitored.`,

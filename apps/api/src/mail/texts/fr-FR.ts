@@ -162,7 +162,7 @@ export const french: MailTexts = {
   place_free: ({ client, child = 'votre enfant' }) => ({
     subject: `Une place est libre chez ${client}`,
     paragraphs: [
-      `Une place est libre dans un groupe que ${child} attend. Le club la propose dans l’ordre de la liste d’attente. Si elle n’est plus nécessaire, prévenez le club.`,
+      `Une place est libre dans un groupe pour lequel ${child} est sur liste d’attente. Le club la propose dans l’ordre de cette liste. Si elle n’est plus nécessaire, prévenez le club.`,
     ],
     button: 'Ouvrir le portail',
     notes: [],
@@ -170,7 +170,7 @@ export const french: MailTexts = {
   not_yet: ({ client, mark }) => ({
     subject: `Pas encore : une réponse à votre recommandation chez ${client}`,
     paragraphs: [
-      `Vous avez recommandé que ${mark?.firstname} (${mark?.group}) passe au niveau supérieur. ${mark?.by} vous demande d’attendre :`,
+      `Vous avez recommandé le passage ${withDe(mark?.firstname ?? '')} (${mark?.group}) au niveau supérieur. ${mark?.by} vous demande d’attendre :`,
       `« ${mark?.reason} »`,
     ],
     button: 'Ouvrir le portail',
@@ -287,6 +287,7 @@ export const french: MailTexts = {
     notes: [],
   }),
   valid_until: ({ credential, day }) => `${credential} : valable jusqu’au ${day}`,
+  colon: ' : ',
   address: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   automatic: ({ client }) =>
     `Cet e-mail a été envoyé automatiquement par ${client}. Merci de ne pas y répondre : personne ne lirait votre message.`,

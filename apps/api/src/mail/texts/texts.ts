@@ -134,6 +134,8 @@ export type MailTexts = {
   /** A publication that the user scheduled does not take place. */
   publication_failed: (about: Placeholders) => EmailText;
   valid_until: (about: { credential: string; day: string }) => string;
+  /** Between a name and what is said of it. */
+  colon: string;
   /** Before the URL, for mail clients that show no button. */
   address: string;
   /** A note that replies are not read. */

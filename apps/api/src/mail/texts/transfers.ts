@@ -120,7 +120,7 @@ const french: TransferTexts = {
   transfer_place: ({ transfer }) => ({
     subject: `Demande d’une place pour ${transfer?.firstname ?? ''} : votre réponse est attendue`,
     paragraphs: [
-      `Un responsable demande que ${transfer?.firstname ?? ''} passe ${withDe(transfer?.from_club ?? '')} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. Votre club peut accepter ou refuser.`,
+      `Un responsable demande un changement de club pour ${transfer?.firstname ?? ''}, ${withDe(transfer?.from_club ?? '')} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. Votre club peut accepter ou refuser.`,
     ],
     button: 'Ouvrir les demandes',
     notes: ['Sans réponse sous 14 jours, la fédération décide.'],
@@ -130,7 +130,7 @@ const french: TransferTexts = {
     paragraphs: [
       transfer?.is_agreed === true
         ? `Votre demande est acceptée : ${transfer.firstname} passe ${withDe(transfer.from_club)} à ${transfer.to_club} le ${transfer.day}.`
-        : `Votre demande pour que ${transfer?.firstname ?? ''} passe ${withDe(transfer?.from_club ?? '')} à ${transfer?.to_club ?? ''} est refusée. La page indique le motif.`,
+        : `Votre demande de changement de club pour ${transfer?.firstname ?? ''}, ${withDe(transfer?.from_club ?? '')} à ${transfer?.to_club ?? ''}, est refusée. La page indique le motif.`,
     ],
     button: 'Voir la réponse',
     notes: [],
@@ -138,7 +138,7 @@ const french: TransferTexts = {
   transfer_withdrawn: ({ transfer }) => ({
     subject: `La demande d’une place pour ${transfer?.firstname ?? ''} a été retirée`,
     paragraphs: [
-      `Un responsable a retiré la demande pour que ${transfer?.firstname ?? ''} passe ${withDe(transfer?.from_club ?? '')} à ${transfer?.to_club ?? ''} le ${transfer?.day ?? ''}. ${transfer?.firstname ?? ''} reste à ${transfer?.from_club ?? ''}, et votre club n’a rien à faire.`,
+      `Un responsable a retiré la demande de changement de club pour ${transfer?.firstname ?? ''}, ${withDe(transfer?.from_club ?? '')} à ${transfer?.to_club ?? ''}, prévu le ${transfer?.day ?? ''}. ${transfer?.firstname ?? ''} reste à ${transfer?.from_club ?? ''}, et votre club n’a rien à faire.`,
     ],
     button: 'Ouvrir les demandes',
     notes: [],
