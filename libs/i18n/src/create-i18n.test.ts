@@ -1,6 +1,7 @@
 import { LANGUAGES, PORTALS, type Locale } from '@springboard/contract';
 import { describe, expect, test } from 'vitest';
 import { assess, planning } from './areas/coach.ts';
+import { absence } from './areas/parent.ts';
 import { schemeBrowser, transfers } from './areas/shared.ts';
 import { createI18n } from './create-i18n.ts';
 import { catalogue, type PortalMessages } from './messages.ts';
@@ -159,6 +160,14 @@ describe('plural forms and numbers', () => {
     const titleFor = (name: string) => i18n.t('common:transfers.startTitle', { name });
     expect(titleFor('Mabon')).toBe('Changement de club de Mabon');
     expect(titleFor('Osian')).toBe('Changement de club d’Osian');
+  });
+
+  test('no French line begins with a sign that has a space before it', async () => {
+    const { i18n, load } = await createI18n({ messages: PARENT_MESSAGES, locale: 'fr-FR' });
+    await load([absence]);
+    const text = i18n.t('parent:absence.onlyThisNamed', { report: 'A : B' });
+    expect(text).toBe('Retirer seulement celui-ci\u00a0: A : B');
+    expect(i18n.t('parent:absence.explainTitle', { firstname: 'Osian' })).toMatch(/\u00a0\?$/);
   });
 
   test('a number in a text is written as the language does', async () => {

@@ -3,6 +3,7 @@ import { withDe } from '@springboard/domain';
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { COMMON, SIGNED_IN } from './catalogues.ts';
 import type { ClientTranslations } from './client-translations.ts';
+import { withFixedSpaces } from './french.ts';
 import {
   layered,
   type Catalogue,
@@ -71,7 +72,8 @@ export const createI18n = async ({
     ]);
     const worded = wording === undefined ? messages : layered(messages, wording);
     const final = client === null ? worded : await withClientMessages(namespace, worded, client);
-    instance.addResourceBundle(locale, namespace, final, true);
+    const shown = locale === 'fr-FR' ? withFixedSpaces(final) : final;
+    instance.addResourceBundle(locale, namespace, shown, true);
   };
 
   const loading = new Map<Catalogue, Promise<void>>();
