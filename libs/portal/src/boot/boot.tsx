@@ -15,7 +15,7 @@ import { PortalReactContext } from '../hooks.ts';
 import type { LoadIcons, LoadDeferred } from '../navigation/areas.ts';
 import type { PageAddress } from '../navigation/page-address.ts';
 import type { LoadOffline } from '../offline/load-offline-session.ts';
-import { StartupError } from '../pages/startup-error.tsx';
+import { StartupError, type StartupErrorReason } from '../pages/startup-error.tsx';
 import type { PortalContext } from '../portal-context.ts';
 import type { Screen } from '../screens.ts';
 import { loadChunk } from '../version/chunks.ts';
@@ -47,7 +47,8 @@ export const boot = async (options: BootOptions): Promise<void> => {
   const root = createRoot(elementOf(document));
   try {
     await yieldToBrowser();
-    await start(root, options);
+    if (isOldBrowser()) await showOldBrowser(root, options);
+    else await start(root, options);
   } catch (error) {
     // A chunk that failed to load: try again later.
     console.error(error);
@@ -56,6 +57,29 @@ export const boot = async (options: BootOptions): Promise<void> => {
 };
 
 const RETRY_MS = 10_000;
+
+/** Browsers before those that the README names lack one of these. Without them pages fail or have no colours. */
+const isOldBrowser = (): boolean =>
+  !('withResolvers' in Promise && 'groupBy' in Map && 'union' in Set.prototype) ||
+  !CSS.supports('color', 'light-dark(red, red)');
+
+const showOldBrowser = async (root: Root, { messages }: BootOptions): Promise<void> => {
+  const { i18n } = await createI18n({ messages, locale: preferredLocale(navigator.languages) });
+  showStartupError(root, i18n, 'old_browser');
+};
+
+const showStartupError = (
+  root: Root,
+  i18n: Translations['i18n'],
+  reason: StartupErrorReason,
+): void => {
+  document.documentElement.lang = i18n.language;
+  root.render(
+    <I18nextProvider i18n={i18n}>
+      <StartupError reason={reason} />
+    </I18nextProvider>,
+  );
+};
 
 const start = async (root: Root, options: BootOptions): Promise<void> => {
   const { portal, messages, offline } = options;
@@ -83,13 +107,7 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   const translations = await loadTranslations(messages, connected.session.store.getState());
   const { i18n } = translations;
   document.documentElement.lang = i18n.language;
-  const showError = (reason: 'unknown' | 'unreachable') =>
-    root.render(
-      <I18nextProvider i18n={i18n}>
-        <StartupError reason={reason} />
-      </I18nextProvider>,
-    );
-  if (error !== null) return showError(error);
+  if (error !== null) return showStartupError(root, i18n, error);
 
   await yieldToBrowser();
   const context = assemble({ ...options, connected, devicePins, translations, now, newId, wait });
@@ -114,7 +132,7 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   }
   void afterFirstPage(context, {
     wasStored: client !== null,
-    onUnknownHost: () => showError('unknown'),
+    onUnknownHost: () => showStartupError(root, i18n, 'unknown'),
   });
 };
 

@@ -2,17 +2,24 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, Illustration } from '@springboard/ui';
 import { type ReactNode, useEffect } from 'react';
 
-/** The portal cannot start: the host name is unknown (§8), or the server was never reached from this device. */
-export function StartupError({ reason }: { reason: 'unknown' | 'unreachable' }) {
+/**
+ * Why the portal cannot start: the host name is unknown (§8), the server was never reached from this device, or the
+ * browser is older than those that the README names.
+ */
+export type StartupErrorReason = 'unknown' | 'unreachable' | 'old_browser';
+
+export function StartupError({ reason }: { reason: StartupErrorReason }) {
   const { t } = useTranslation('common');
   useEffect(() => {
     if (reason !== 'unreachable') return undefined;
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [reason]);
-  return reason === 'unknown' ? (
-    <FullPage title={t('errors.CLIENT_NOT_FOUND')}>{location.hostname}</FullPage>
-  ) : (
+  if (reason === 'unknown')
+    return <FullPage title={t('errors.CLIENT_NOT_FOUND')}>{location.hostname}</FullPage>;
+  if (reason === 'old_browser')
+    return <FullPage title={t('start.oldBrowser')}>{t('start.oldBrowserText')}</FullPage>;
+  return (
     <FullPage
       title={t('start.unreachable')}
       action={
