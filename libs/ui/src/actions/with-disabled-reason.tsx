@@ -26,7 +26,7 @@ function WithReason({ reason, wide, children }: ReasonedProps & { reason: string
   const hide = () => tip.current?.togglePopover?.(false);
   return (
     <span
-      className={classes('inline-flex', wide && 'w-full sm:w-auto')}
+      className={classes('inline-flex has-[>.w-full]:w-full', wide && 'w-full sm:w-auto')}
       role="none"
       onPointerEnter={show}
       onFocus={show}
