@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { calls } from '@springboard/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClient, buildClub, buildUser } from '../testing/builders.ts';
@@ -66,6 +67,13 @@ describe('the API', () => {
 
   test.each([
     ['broken JSON', { 'content-type': 'application/json' }, '{"a": ', 400, 'INVALID_JSON'],
+    [
+      'JSON of 101 levels',
+      { 'content-type': 'application/json' },
+      '['.repeat(101) + ']'.repeat(101),
+      400,
+      'INVALID_JSON',
+    ],
     ['another content type', { 'content-type': 'text/plain' }, 'a', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
       'a body over 1 MiB',
@@ -94,6 +102,17 @@ describe('the API', () => {
       422,
       { error: 'VALIDATION', detail: { search: 'characters' } },
     ]);
+  });
+
+  test('a deep body that its call does not read is 400, and not an error of the server', async () => {
+    const headers = { host: 'coach.localhost', authorization: `Bearer ${coach}` };
+    const response = await api.fastify.inject({
+      method: 'DELETE',
+      url: '/v1/me/sessions',
+      headers: { ...headers, 'content-type': 'application/json', 'x-request-id': randomUUID() },
+      payload: `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`,
+    });
+    expect([response.statusCode, response.json()]).toEqual([400, { error: 'INVALID_JSON' }]);
   });
 
   test('a missing or invalid token is 401 INVALID_TOKEN', async () => {

@@ -21,6 +21,7 @@ import {
 } from './http/hosts.ts';
 import { createTokenVerifier } from './identity/token-cache.ts';
 import { callerOf } from './http/caller.ts';
+import { acceptOnlyJson } from './http/parse-json.ts';
 import type { Log } from './http/log.ts';
 import type { Maintenance } from './http/maintenance.ts';
 import { answerNotFound } from './routing/not-found.ts';
@@ -248,16 +249,6 @@ const addHooks = (v1: FastifyInstance, deps: AppDeps, findHost: FindHost): void 
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });
-  });
-};
-
-/** Any other content type is 415. An empty body counts as none, whatever its content type. */
-const acceptOnlyJson = (fastify: FastifyInstance): void => {
-  fastify.removeAllContentTypeParsers();
-  const parse = fastify.getDefaultJsonParser('error', 'error');
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body.toString(), done);
   });
 };
 

@@ -92,6 +92,11 @@ describe('PATCH /client-translations/:language_id', () => {
     return api.fastify.inject({ url: `${base}/${file}.json`, headers: { host } });
   };
 
+  test('half of a character is stored as �', async () => {
+    const saved = await change({ text: 'Register \ud83d' });
+    expect(saved.json()).toMatchObject({ messages: { [key]: 'Register �' } });
+  });
+
   test('[D10] a text is served to all portals of the client and to no other client', async () => {
     await change({ text: 'Anwesenheitsliste' });
     const saved = await change({ key: 'common:nav.tasks', text: 'Offen' });

@@ -99,11 +99,12 @@ const fieldErrors = (errors: ValidatorErrors): Record<string, string> => {
   return rules;
 };
 
-/** The path of a text with NUL, which PostgreSQL cannot store; null: there is none. */
+/** The path of a text or a key with NUL, which PostgreSQL cannot store; null: there is none. */
 const pathOfNul = (value: unknown, path: string): string | null => {
   if (typeof value === 'string') return value.includes('\0') ? path || 'body' : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, part] of Object.entries(value)) {
+    if (key.includes('\0')) return path || 'body';
     const found = pathOfNul(part, path === '' ? key : `${path}.${key}`);
     if (found !== null) return found;
   }

@@ -151,6 +151,19 @@ describe('content of a lesson plan', () => {
     expect(removed.json().version).toBe(7);
   });
 
+  test('a field of a skill has no NUL in its name', async () => {
+    const { uuid } = await createPlan();
+    const [section] = (await addSection(uuid, 'Floor')).sections;
+    const response = await call('PATCH /lesson-plans/:uuid/sections/:id/skills', {
+      params: { uuid, id: section?.id ?? 0 },
+      body: { skills: [{ node_id: '/bronze/roll', fields: { 'r\0ps': '3' } }] },
+    });
+    expect([response.statusCode, response.json().detail]).toEqual([
+      422,
+      { 'skills.0.fields': 'characters' },
+    ]);
+  });
+
   test('two edits of the skills of a section are both kept', async () => {
     const { uuid } = await createPlan();
     await addSection(uuid, 'Warm-up');
