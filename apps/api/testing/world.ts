@@ -21,8 +21,24 @@ export const buildWorld = async (api: TestApi, { bystanders = true } = {}) => {
   const client = await buildClient(api.owner, domain);
   if (bystanders) await addBystanders(api.owner, client);
   const club = await buildClub(api.owner, client);
-  const coach = await buildUser(api.owner, club, 'coach');
   const scheme = await buildScheme(api.owner, client);
+  return fillClub(api, { client, club, scheme, host: `coach.${domain}` }, { bystanders });
+};
+
+type EmptyWorld = {
+  client: Awaited<ReturnType<typeof buildClient>>;
+  club: Awaited<ReturnType<typeof buildClub>>;
+  scheme: Awaited<ReturnType<typeof buildScheme>>;
+  host: string;
+};
+
+/** Adds a coach and a group with a member to a club. */
+export const fillClub = async (
+  api: TestApi,
+  { client, club, scheme, host }: EmptyWorld,
+  { bystanders = true } = {},
+) => {
+  const coach = await buildUser(api.owner, club, 'coach');
   if (bystanders) await addFormerMember(api.owner, club, scheme);
   const group = await buildGroup(api.owner, club, { coaches: [coach], scheme_uuid: scheme.uuid });
   const member = await buildMember(api.owner, club);
@@ -35,12 +51,12 @@ export const buildWorld = async (api: TestApi, { bystanders = true } = {}) => {
     group,
     member,
     membership,
-    host: `coach.${domain}`,
+    host,
     token: await api.tokenFor(coach),
   };
 };
 
-export type World = Awaited<ReturnType<typeof buildWorld>>;
+export type World = Awaited<ReturnType<typeof fillClub>>;
 
 /** A device with the headers of its changes: `headers('lane', seq)`. */
 export const newDevice = () => {

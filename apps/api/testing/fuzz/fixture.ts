@@ -50,12 +50,21 @@ export const signIn = async (
   return { ...found, token: await api.tokenFor(user, { portal, ...overrides }) };
 };
 
-/** @param overrides for the tokens of all users */
+/**
+ * @param overrides for the tokens of all users
+ * @param world by default a new one
+ */
 export const buildFuzzFixture = async (
   api: TestApi,
   overrides: Partial<TokenPayload> = {},
+  world?: World,
+): Promise<FuzzFixture> => fillWorld(api, overrides, world ?? (await buildWorld(api)));
+
+const fillWorld = async (
+  api: TestApi,
+  overrides: Partial<TokenPayload>,
+  world: World,
 ): Promise<FuzzFixture> => {
-  const world = await buildWorld(api);
   const { client, club, coach, group, member } = world;
   await buildSession(api.owner, group, SESSION_DAY);
   const users: Record<string, SignedInUser> = {};
@@ -135,7 +144,7 @@ const buildDocuments = async (
     .insertInto('consent_texts')
     .values({
       ...of,
-      kind: 'trips',
+      kind: `trips_${group.id}`,
       texts: JSON.stringify({ 'en-GB': { title: 'Trips', text: 'May travel with the club.' } }),
       created_at,
     })

@@ -4,6 +4,7 @@ import { addLanguages, setTestPassword, loginIn, signIn, testHash } from '../aut
 import type { TestApi, TestRequest } from '../api.ts';
 import { buildClub, buildMember, buildScheme, buildUser, type UserRow } from '../builders.ts';
 import { buildFuzzFixture, type FuzzFixture } from '../fuzz/fixture.ts';
+import { fillClub, type World } from '../world.ts';
 import { buildNational, type National } from './national.ts';
 
 /** A world with data for every call that is not a queued change. */
@@ -54,7 +55,7 @@ const features = {
 export const buildFixture = async (api: TestApi): Promise<Fixture> => {
   const base = await buildFuzzFixture(api, { features });
   const { owner } = api;
-  const { client, club, coach } = base.world;
+  const { client, coach, host } = base.world;
   const client_id = client.id;
   const languages = await addLanguages(api, client_id, { 'en-GB': 1, 'cy-GB': 1 });
   const other_club = await buildClub(owner, client, { name: 'Hillside' });
@@ -69,6 +70,31 @@ export const buildFixture = async (api: TestApi): Promise<Fixture> => {
     .execute();
   await owner.updateTable('users').set(AVA).where('uuid', '=', coach.uuid).execute();
   await setTestPassword(api, coach);
+  await buildScheme(owner, client, { slug: 'owner' });
+  const user = { client_id, username: AVA.username, language_id: languages['en-GB'] };
+  const session = loginIn(await signIn(api, user, { host }));
+  const national = await buildNational(api);
+  return fillFixture(api, base, { languages, other_club, session, national });
+};
+
+/** The same in another club of the client, or in the same club with other members and another coach. */
+export const buildFixtureBeside = async (
+  api: TestApi,
+  fixture: Fixture,
+  club: World['club'],
+): Promise<Fixture> => {
+  const world = await fillClub(api, { ...fixture.world, club });
+  return fillFixture(api, await buildFuzzFixture(api, { features }, world), fixture);
+};
+
+const fillFixture = async (
+  api: TestApi,
+  base: FuzzFixture,
+  shared: Pick<Fixture, 'languages' | 'other_club' | 'session' | 'national'>,
+): Promise<Fixture> => {
+  const { owner } = api;
+  const { client, club, host } = base.world;
+  const client_id = client.id;
   const colleague = await buildUser(owner, club, 'coach', { firstname: 'Ben' });
   const hash = await testHash(PIN);
   await owner
@@ -76,23 +102,20 @@ export const buildFixture = async (api: TestApi): Promise<Fixture> => {
     .values({ client_id, user_uuid: colleague.uuid, hash })
     .execute();
   const newcomer = await buildMember(owner, club, { firstname: 'Noa' });
-  await buildScheme(owner, client, { slug: 'owner' });
-  const { host } = base.world;
-  const session = loginIn(await signIn(api, { client_id, username: AVA.username }, { host }));
   const as: Fixture['as'] = (role) => {
     const user = base.users[role];
     return user === undefined ? { host } : { as: user.token, host: user.host };
   };
   return {
     ...base,
+    languages: shared.languages,
+    other_club: shared.other_club,
+    session: shared.session,
+    national: shared.national,
     api,
-    languages,
-    other_club,
     colleague,
     newcomer,
     section_id: await buildSection(api, base),
-    session,
-    national: await buildNational(api),
     as,
     send: async (key, role, request = {}) => {
       const response = await api.call(key, { ...as(role), ...request });

@@ -140,7 +140,9 @@ export const memberRequests: SampleRequests<
   'POST /members/bulk': {
     as: 'admin',
     request: async ({ world, newcomer, send }) => {
-      const { id: tag_id } = await send('POST /member-tags', 'admin', { body: { tag: 'Call' } });
+      const { id: tag_id } = await send('POST /member-tags', 'admin', {
+        body: { tag: `Call ${world.club.id}` },
+      });
       const member_uuids = [world.member.uuid, newcomer.uuid];
       return { body: { action: 'tag', tag_id, member_uuids } };
     },
@@ -256,8 +258,9 @@ export const memberRequests: SampleRequests<
   'POST /member-tags': { as: 'admin', request: () => ({ body: { tag: 'Squad' } }) },
   'PATCH /member-tags/:id': {
     as: 'admin',
-    request: async ({ send }) => {
-      const { id } = await send('POST /member-tags', 'admin', { body: { tag: 'Bursary' } });
+    request: async ({ world, send }) => {
+      const body = { tag: `Bursary ${world.club.id}` };
+      const { id } = await send('POST /member-tags', 'admin', { body });
       return { params: { id }, body: { tag: 'Grant' } };
     },
   },

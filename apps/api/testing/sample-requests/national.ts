@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -22,7 +23,7 @@ const AUDIENCE = 'springboard';
 
 export const buildNational = async (api: TestApi): Promise<National> => {
   const { issuer, close } = await startProvider();
-  const domain = 'national.test';
+  const domain = `${randomUUID()}.test`;
   const { id: client_id } = await buildClient(api.owner, domain, { auth_provider: 'other' });
   const settings = { issuer, client_id: AUDIENCE, secret: SECRET };
   await api.owner

@@ -9,7 +9,12 @@ const body = { name: 'members.csv', text: FILE + ROWS };
 
 const planImport = ({ send }: Fixture) => send('POST /imports', 'admin', { body });
 
-const INES = { firstname: 'Ines', lastname: 'Vale', email: 'ines@example.org', role: 'coach' };
+const newCoach = ({ world }: Fixture) => ({
+  firstname: 'Ines',
+  lastname: 'Vale',
+  email: `ines.${world.club.id}@example.org`,
+  role: 'coach',
+});
 
 const formOf = (text: string): FormData => {
   const form = new FormData();
@@ -98,11 +103,11 @@ export const officeRequests: SampleRequests<
       return { params, body: {} };
     },
   },
-  'POST /users': { as: 'admin', request: () => ({ body: INES }) },
+  'POST /users': { as: 'admin', request: (fixture) => ({ body: newCoach(fixture) }) },
   'POST /users/:uuid/invitation': {
     as: 'admin',
-    request: async ({ send }) => {
-      const { uuid } = await send('POST /users', 'admin', { body: INES });
+    request: async (fixture) => {
+      const { uuid } = await fixture.send('POST /users', 'admin', { body: newCoach(fixture) });
       return { params: { uuid } };
     },
   },
@@ -148,8 +153,8 @@ export const officeRequests: SampleRequests<
   },
   'DELETE /users/:uuid/invitation': {
     as: 'admin',
-    request: async ({ send }) => {
-      const { uuid } = await send('POST /users', 'admin', { body: INES });
+    request: async (fixture) => {
+      const { uuid } = await fixture.send('POST /users', 'admin', { body: newCoach(fixture) });
       return { params: { uuid } };
     },
   },
