@@ -115,6 +115,26 @@ describe('GET /children/:uuid/access', () => {
   });
 });
 
+describe('the administrators in GET /children/:uuid/access', () => {
+  test('[D20] are the active ones of the club of the child, each once', async () => {
+    const { client, club, member } = world;
+    await buildMember(api.owner, club);
+    await buildUser(api.owner, club, 'admin', { firstname: 'Ida', status: 'inactive' });
+    const elsewhere = await buildClub(api.owner, client);
+    await buildMember(api.owner, elsewhere);
+    await buildUser(api.owner, elsewhere, 'admin', { firstname: 'Una' });
+    const response = await api.call('GET /children/:uuid/access', {
+      as: await api.tokenFor(parent),
+      host: world.host,
+      params: { uuid: member.uuid },
+    });
+    const { people } = response.json<WhoCanSee>();
+    expect(people.flatMap(({ name, role }) => (role === 'admin' ? [name] : []))).toEqual([
+      'Helen Rees',
+    ]);
+  });
+});
+
 describe('GET /children/:uuid/views', () => {
   test('[D19] lists who saw the child, by day, with role and kinds', async () => {
     await addAlert(world.member.uuid, 'medical');
