@@ -1,8 +1,8 @@
 -- A twin of every client: client 999999999 has a copy of each new row, with the same ids and other texts. A query without
 -- its condition for the client also finds the copies, and one that changes a copy fails. Only without row-level security.
+-- The twin itself is not in `clients`, so that tasks for all clients do nothing for it.
 -- Tests themselves read and write views without the copies.
 create schema without_twin;
-insert into clients (id, name) values (999999999, 'Twin');
 
 create function testing.keep_twin() returns trigger language plpgsql as $$
 begin
@@ -39,8 +39,9 @@ begin
       the_table, the_table);
     execute format('create view without_twin.%I as select * from public.%I where client_id <> 999999999',
       the_table, the_table);
+    -- `prune` deletes expired rows of all clients at the same time.
     execute format('create trigger a_twin_is_kept before update or delete on %I for each row
-      when (old.client_id = 999999999) execute function testing.keep_twin()', the_table);
+      when (old.client_id = 999999999 and current_query() !~ ''select prune\('')
+      execute function testing.keep_twin()', the_table);
   end loop;
 end $$;
-create view without_twin.clients as select * from public.clients where id <> 999999999;

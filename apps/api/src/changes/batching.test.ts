@@ -56,6 +56,7 @@ const each = <T>(send: (coach: Coach, membership: Membership, index: number) => 
 
 const marks = () =>
   api.owner
+    .withSchema('public')
     .selectFrom('attendance_history')
     .select(['member_uuid', 'user_uuid', sql<string>`xmin::text`.as('transaction')])
     .where('client_id', '=', world.client.id)

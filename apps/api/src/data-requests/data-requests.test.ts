@@ -716,21 +716,8 @@ const setPersonalRows = async (user_uuid: string): Promise<void> => {
 
 /** The tables that contain one of the texts. */
 const tablesContaining = async (texts: readonly string[]): Promise<string[]> => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select schemaname || '.' || tablename as name from pg_tables
-    where schemaname in ('public', 'pgboss') and tablename not like '%\\_default' order by 1`.execute(
-    api.owner,
-  );
-  const patterns = texts.map((text) => `%${text}%`);
-  const searches = tables.map(
-    ({ name }) => sql`select ${name}::text as name from ${sql.table(name)} t
-      where t::text ilike any (${patterns})`,
-  );
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from (${sql.join(searches, sql` union all `)}) found order by 1`.execute(
-    api.owner,
-  );
-  return rows.map(({ name }) => name);
+  const rows = await findRowsContaining(api.owner, ...texts);
+  return [...new Set(rows.map((row) => row.split(' ')[0] ?? ''))];
 };
 
 /** What is left of an erased account, without its names, with the reason. */

@@ -165,7 +165,7 @@ describe('the log', () => {
       .raw(
         `create function fail_with_note() returns trigger language plpgsql as
          $$ begin raise exception using message = new.note, detail = new.note, table = 'notes'; end $$;
-       create trigger fail_with_note before insert or update on notes
+       create trigger fail_with_note before insert or update on public.notes
          for each row execute function fail_with_note()`,
       )
       .execute(api.owner);

@@ -196,7 +196,12 @@ describe('a job', () => {
   test('stores the code of a failure and none of its writes', async () => {
     const id = await add();
     const deps = depsWith(async (db) => {
-      await db.updateTable('members').set({ firstname: 'Changed' }).execute();
+      const { client_id } = admin;
+      await db
+        .updateTable('members')
+        .set({ firstname: 'Changed' })
+        .where('client_id', '=', client_id)
+        .execute();
       throw Object.assign(new Error('of a child'), { code: 'E_MADE_UP' });
     });
     await expect(runJob(deps, refOf(id), false)).rejects.toThrow(/^E_MADE_UP$/);

@@ -32,12 +32,12 @@ const fillDisk = async () => {
   await run(`create function fail_row() returns trigger language plpgsql as $$ ${fail} $$`);
   await run(`create function fail_table() returns event_trigger language plpgsql as $$ ${fail} $$`);
   await run(
-    'create trigger full_disk before insert on notes for each row execute function fail_row()',
+    'create trigger full_disk before insert on public.notes for each row execute function fail_row()',
   );
   await run(`create event trigger full_disk on ddl_command_start when tag in ('CREATE TABLE AS')
     execute function fail_table()`);
   return () =>
-    run(`drop event trigger full_disk; drop function fail_table; drop trigger full_disk on notes;
+    run(`drop event trigger full_disk; drop function fail_table; drop trigger full_disk on public.notes;
       drop function fail_row`);
 };
 

@@ -45,6 +45,9 @@ const noteRequest = () => ({
   payload: { note: 'x', ts: api.clock.now },
 });
 
+/** Without row-level security, each row has a copy in the twin of its client, and `prune` counts both. */
+const COPIES = process.env['POLICIES'] === 'off' ? 2 : 1;
+
 describe('operation', () => {
   test('reports that the server is alive and ready, under any host name', async () => {
     const health = await api.fastify.inject({ url: '/health' });
@@ -202,7 +205,9 @@ describe('operation', () => {
         })
         .execute();
     }
-    expect(await prune(api.database, now + 10 * 365 * 86_400)).toMatchObject({ operations: 1 });
+    expect(await prune(api.database, now + 10 * 365 * 86_400)).toMatchObject({
+      operations: COPIES,
+    });
     const stored = await api.owner
       .selectFrom('operations')
       .select('expires_at')
@@ -245,7 +250,7 @@ describe('operation', () => {
 
     // A server clock that is years ahead deletes nothing too early.
     const counts = await prune(api.database, now + 10 * 365 * day);
-    expect(counts).toMatchObject({ operations: 1, sign_in_attempts: 1 });
+    expect(counts).toMatchObject({ operations: COPIES, sign_in_attempts: COPIES });
     const stored = await api.owner
       .selectFrom('operations')
       .select('request_id')

@@ -39,9 +39,11 @@ const findCounts = () =>
 
 /** Changes a published version, which the database refuses otherwise. */
 const changeVersion = (scheme: { uuid: string }, values: string) =>
-  sql`alter table curriculum_versions disable trigger keep_published_curriculum;
+  sql`alter table public.curriculum_versions disable trigger keep_published_curriculum;
     update curriculum_versions set ${sql.raw(values)} where scheme_uuid = ${sql.lit(scheme.uuid)};
-    alter table curriculum_versions enable trigger keep_published_curriculum`.execute(api.owner);
+    alter table public.curriculum_versions enable trigger keep_published_curriculum`.execute(
+    api.owner,
+  );
 
 describe('createNightlyCount', () => {
   test('counts one published scheme at a run, of each client, and each once', async () => {

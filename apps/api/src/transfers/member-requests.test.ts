@@ -445,12 +445,12 @@ describe('matchTransferRequests', () => {
     await askFor({ firstname: 'Noa' });
     const check = `check (member_uuid <> '${zoe.uuid}')`;
     await sql
-      .raw(`alter table transfers add constraint fails ${check} not valid`)
+      .raw(`alter table public.transfers add constraint fails ${check} not valid`)
       .execute(api.owner);
     try {
       expect(await match()).toEqual({ ended: 0, requests: 1, transfers: 1, failed: 1 });
     } finally {
-      await sql`alter table transfers drop constraint fails`.execute(api.owner);
+      await sql`alter table public.transfers drop constraint fails`.execute(api.owner);
     }
     expect(errors).toEqual(['transfer request failed']);
     expect(await match()).toEqual({ ended: 0, requests: 1, transfers: 1, failed: 0 });

@@ -595,13 +595,13 @@ describe('agreed transfers of two members on one day', () => {
 
   test('the second one takes place if the first one fails', async () => {
     const { ids } = await agreeForBoth();
-    await sql`alter table members add constraint fails check (firstname <> 'Ella') not valid`.execute(
+    await sql`alter table public.members add constraint fails check (firstname <> 'Ella') not valid`.execute(
       api.owner,
     );
     try {
       expect(await moveDue()).toEqual({ moved: 1, failed: 1, late: 0 });
     } finally {
-      await sql`alter table members drop constraint fails`.execute(api.owner);
+      await sql`alter table public.members drop constraint fails`.execute(api.owner);
     }
     expect([...(await statesById())]).toEqual([
       [ids[1], 'done'],

@@ -15,7 +15,7 @@ export const failCommits = async (
   const code = sql.lit(NO_COMMIT);
   await sql`create function fail_commit() returns trigger language plpgsql as
     $$ begin raise exception 'no commit' using errcode = ${code}; end $$`.execute(owner);
-  await sql`create constraint trigger fail_commit after insert or update on ${sql.table(table)}
+  await sql`create constraint trigger fail_commit after insert or update on ${sql.table(`public.${table}`)}
     deferrable initially deferred for each row execute function fail_commit()`.execute(owner);
   return async () => {
     await sql`drop function fail_commit() cascade`.execute(owner);
