@@ -4,6 +4,7 @@ import { removeOldEmails } from './mail/mail.ts';
 import { enqueueProgressEmails } from './mail/progress-emails.ts';
 import { enqueueRegisterReminders } from './mail/register-reminders.ts';
 import { enqueueHeldNotices } from './mail/session-notices.ts';
+import { deactivateDue } from './members/deactivate-due.ts';
 import { offerAutomatically } from './moves/automatic-offers.ts';
 import { expireMoves } from './moves/expire.ts';
 import { notifyWaitingFamilies } from './moves/place-notices.ts';
@@ -79,6 +80,11 @@ export const scheduledTasks = (
     name: 'move transferred members',
     every_ms: MINUTE_MS,
     work: () => moveDueTransfers(deps),
+  },
+  {
+    name: 'deactivate leaving members',
+    every_ms: MINUTE_MS,
+    work: async () => ({ members: await deactivateDue(deps) }),
   },
   {
     name: 'match transfer requests',

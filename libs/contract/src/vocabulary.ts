@@ -236,7 +236,7 @@ export const MAX_EXPORTED = 150;
 /** Above this number, a job does an action on several members. */
 export const MAX_IMMEDIATE_MEMBERS = 200;
 
-/** How many days ahead `POST /members/bulk` can plan a change of groups. */
+/** How many days ahead `POST /members/bulk` can plan a change of groups, or that members leave the club. */
 export const MAX_PLANNED_DAYS = 366;
 
 /** The most members that an action on several names one by one; for more there is a query. */

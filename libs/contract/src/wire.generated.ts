@@ -93,6 +93,7 @@ import type {
   PassportMerge,
   PersonData,
   PlanShare,
+  PlannedMembership,
   PlayableVideo,
   QueuedChange,
   ReadyMember,
@@ -1043,6 +1044,11 @@ export interface Calls {
     params: { id: number };
     body: { user_uuids: (string)[] };
     response: (GroupCoach)[];
+  };
+  'GET /groups/:id/planned': {
+    auth: 'token';
+    params: { id: number };
+    response: (PlannedMembership)[];
   };
   'GET /groups/:id/waiting': {
     auth: 'token';

@@ -8,6 +8,7 @@ import {
   buildGuardian,
   buildMember,
   buildUser,
+  joinGroup,
   type UserRow,
 } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
@@ -59,6 +60,11 @@ const PREPARE: { readonly [K in CallKey]?: () => Promise<Prepared> } = {
     const { firstname, lastname, dob } = world.member;
     const text = `firstname,lastname,dob\n${firstname},${lastname},${dob}`;
     return { id: await create('POST /imports', { name: 'members.csv', text }) };
+  },
+  'GET /groups/:id/planned': async () => {
+    const { id } = await buildGroup(api.owner, world.club);
+    await joinGroup(api.owner, { ...world.group, id }, world.member, { joined_date: '2026-12-01' });
+    return { id };
   },
   'GET /groups/:id/waiting': async () => {
     const { id } = await buildGroup(api.owner, world.club);
@@ -209,7 +215,7 @@ describe('the log of views', () => {
 
   test('[D19] covers each GET with a member in its path, and those that list members', () => {
     const ofMembers = callEntries().flatMap(([key]) =>
-      /^GET \/(consent-texts\/:id\/unanswered|members(\/:uuid.*|\/duplicates|\/similar)?|groups\/:id\/(members|waiting)|children(\/:uuid\/(details|sessions))?|imports\/:id\/rows|reports\/:name|transfers|jobs\/:id\/(members|certificates)|moves(\/ready)?|change-requests|guardians|search)$/.test(
+      /^GET \/(consent-texts\/:id\/unanswered|members(\/:uuid.*|\/duplicates|\/similar)?|groups\/:id\/(members|planned|waiting)|children(\/:uuid\/(details|sessions))?|imports\/:id\/rows|reports\/:name|transfers|jobs\/:id\/(members|certificates)|moves(\/ready)?|change-requests|guardians|search)$/.test(
         key,
       )
         ? [key]

@@ -187,6 +187,22 @@ export const hasUsedSessions = async (
   return rows.length > 0;
 };
 
+/** Whether a member for whom the entry planned a day of leaving is inactive by now. */
+export const hasLeavers = async (
+  db: Reader,
+  client_id: number,
+  audit_id: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from audit_rows r
+    join members m on m.client_id = r.client_id and m.uuid = (r.key->>'uuid')::uuid and not m.active
+    where r.client_id = ${client_id} and r.audit_id = ${audit_id} and r.table_name = 'members'
+      and (r.after->>'active')::boolean and r.after->>'inactive_date' is not null
+      and r.before->>'inactive_date' is distinct from r.after->>'inactive_date'
+    limit 1`.execute(db);
+  return rows.length > 0;
+};
+
 /** Restores the rows of an entry; returns the fields that were changed since, and then restores none. */
 export const restoreRows = async (db: Writer, id: number): Promise<readonly string[]> => {
   const { rows } = await sql<{ changed: string[] }>`

@@ -2,7 +2,7 @@ import type { Writer } from '../database/tenant-transaction.ts';
 import { findPlacesOf } from '../groups/bulk-queries.ts';
 import { apiError } from '../http/api-error.ts';
 import { Rollback } from '../http/rollback.ts';
-import { hasUsedSessions, lockGroupsOf, restoreRows } from './queries.ts';
+import { hasLeavers, hasUsedSessions, lockGroupsOf, restoreRows } from './queries.ts';
 
 /** `now` in seconds. */
 type Scope = { client_id: number; today: string; now: number };
@@ -18,9 +18,7 @@ export const restoreEntry = async (
 ): Promise<readonly string[]> => {
   const groups = await lockGroupsOf(db, client_id, id);
   const before = await findPlacesOf(db, { client_id, day: today }, groups, now);
-  const changed = (await hasUsedSessions(db, client_id, id))
-    ? ['in_use']
-    : await restoreRows(db, id);
+  const changed = await restoreUnlessUsed(db, client_id, id);
   if (changed.length > 0) return changed;
   const after = await findPlacesOf(db, { client_id, day: today }, groups, now);
   for (const [group_id, { places_left, balance }] of before) {
@@ -31,4 +29,15 @@ export const restoreEntry = async (
     }
   }
   return changed;
+};
+
+const restoreUnlessUsed = async (
+  db: Writer,
+  client_id: number,
+  id: number,
+): Promise<readonly string[]> => {
+  if (await hasUsedSessions(db, client_id, id)) return ['in_use'];
+  // Without their day of leaving, they would be inactive members of groups.
+  if (await hasLeavers(db, client_id, id)) return ['active'];
+  return restoreRows(db, id);
 };

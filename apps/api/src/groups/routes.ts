@@ -4,12 +4,14 @@ import { administerGroups } from './administration.ts';
 import { listGroups } from './list.ts';
 import { setMoveIntent } from './move-intents.ts';
 import { listGroupMembers } from './members.ts';
+import { listPlanned } from './planned.ts';
 import { listRegisters, setRegister } from './registers.ts';
 
 /** §7, Groups and members: the calls about groups. */
 export const groupRoutes = (server: Server): void => {
   defineRoute(server, 'GET /groups', listGroups);
   defineRoute(server, 'GET /groups/:id/members', listGroupMembers);
+  defineRoute(server, 'GET /groups/:id/planned', listPlanned);
 
   defineRoute(server, 'POST /groups/:id/registers/:date', (context) => {
     const { id: group_id, date } = context.params;

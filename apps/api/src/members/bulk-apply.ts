@@ -14,12 +14,13 @@ type Options = {
 export const applyPlan = async (
   db: Writer,
   scope: BulkScope,
-  { action }: MembersChange,
+  { action, date }: MembersChange,
   plan: BulkPlan,
   { isDryRun = false, portion }: Options,
 ): Promise<MembersBulkResult> => {
   const { changed, skipped, apply, places_left, invitations: countInvitations } = plan;
-  const left_groups = action === 'deactivate' ? await findGroupsToLeave(db, scope, changed) : null;
+  const leavesNow = action === 'deactivate' && (date === undefined || date <= scope.today);
+  const left_groups = leavesNow ? await findGroupsToLeave(db, scope, changed) : null;
   const emails = countInvitations?.(changed);
   if (!isDryRun && changed.length > 0) {
     // An e-mail cannot be undone (§4.3).

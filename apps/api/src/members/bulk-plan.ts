@@ -17,6 +17,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Context } from '../routing/context.ts';
 import { lockCurrentTag } from '../tags/queries.ts';
 import { type Invitations, planInvitations } from './bulk-invitations.ts';
+import { checkPlacesToContinue, lockGroupsToContinue, planLeaving } from './planned-leaving.ts';
 import {
   activateMembers,
   deactivateMembers,
@@ -90,6 +91,9 @@ export const planChange = async (
   // Groups are locked before members, as POST /groups/:id/members/bulk does.
   const groups = await lockGroups(db, principal, change);
   if (groups !== null) return groups;
+  if (action === 'activate' || action === 'deactivate') {
+    await lockGroupsToContinue(db, client_id, uuids);
+  }
   const members = await lockMembers(db, principal, uuids);
   const plan = await planOf(db, scope, change, members);
   if (isApiError(plan)) return plan;
@@ -291,22 +295,29 @@ const planState = async (
   db: Writer,
   scope: BulkScope,
   active: boolean,
-  { date = scope.today, reason = null }: Omit<MembersChange, 'reason'> & { reason?: string | null },
+  { date = scope.today, reason }: Pick<MembersChange, 'date' | 'reason'>,
   members: readonly LockedMember[],
-): Promise<Plan> => {
+): Promise<Plan | ApiError> => {
+  const { client_id, today, now } = scope;
+  const isPlanned = !active && date > today;
   const uuids = members.map(({ uuid }) => uuid);
-  const transferred = active ? await findDoneTransfers(db, scope.client_id, uuids) : null;
+  const transferred = active ? await findDoneTransfers(db, client_id, uuids) : null;
+  const skipped = skip(members, (member) => {
+    if (member.remote) return 'remote';
+    if (transferred?.has(member.uuid) === true) return 'transferred';
+    if (member.active !== active || (active && member.leaving)) return null;
+    return active ? 'active' : 'inactive';
+  });
+  const full =
+    active || isPlanned ? await checkPlacesToContinue(db, { client_id, now }, uuids) : null;
+  if (full !== null) return full;
   return {
-    skipped: skip(members, (member) => {
-      if (member.remote) return 'remote';
-      if (transferred?.has(member.uuid) === true) return 'transferred';
-      if (member.active !== active) return null;
-      return active ? 'active' : 'inactive';
-    }),
-    apply: (changed) =>
-      active
-        ? activateMembers(db, scope, changed)
-        : deactivateMembers(db, scope, changed, { date, reason }),
-    detail: {},
+    skipped,
+    apply: (changed) => {
+      if (active) return activateMembers(db, scope, changed);
+      const leave = isPlanned ? planLeaving : deactivateMembers;
+      return leave(db, scope, changed, { date, reason: reason ?? null });
+    },
+    detail: isPlanned ? { date } : {},
   };
 };

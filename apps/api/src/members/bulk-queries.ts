@@ -2,8 +2,16 @@ import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
 import { withdrawOffers } from '../groups/open-offers.ts';
+import { IS_LEAVING, withdrawLeaving } from './planned-leaving.ts';
 
-export type LockedMember = { uuid: string; name: string; active: boolean; remote: boolean };
+export type LockedMember = {
+  uuid: string;
+  name: string;
+  active: boolean;
+  remote: boolean;
+  /** Whether an active member leaves the club on a coming day. */
+  leaving: boolean;
+};
 
 /** Locks members of the user's club, in the order of their ids, until the transaction ends. */
 export const lockMembers = async (
@@ -12,9 +20,10 @@ export const lockMembers = async (
   uuids: readonly string[],
 ): Promise<readonly LockedMember[]> => {
   const { rows } = await sql<LockedMember>`
-    select uuid, trim(firstname || ' ' || lastname) as name, active, remote from members
-    where client_id = ${client_id} and club_id = ${club_id} and uuid = ${anyOf(uuids)} and merged_into is null
-    order by uuid for no key update`.execute(db);
+    select m.uuid, trim(m.firstname || ' ' || m.lastname) as name, m.active, m.remote, ${IS_LEAVING} as leaving
+    from members m where m.client_id = ${client_id} and m.club_id = ${club_id} and m.uuid = ${anyOf(uuids)}
+      and m.merged_into is null
+    order by m.uuid for no key update`.execute(db);
   return rows;
 };
 
@@ -56,12 +65,16 @@ export const findGroupsToLeave = async (
   return rows;
 };
 
-/** Activates members. They are in no group until they are added to one. */
+/**
+ * Activates members. They are in no group until they are added to one; those who would leave on a coming day stay in
+ * theirs.
+ */
 export const activateMembers = async (
   db: Writer,
-  { client_id, now }: Scope,
+  { client_id, now }: Omit<Scope, 'today'>,
   uuids: readonly string[],
 ): Promise<void> => {
+  await withdrawLeaving(db, { client_id, now }, uuids);
   await db
     .updateTable('members')
     .set({ active: true, inactive_reason: null, inactive_date: null, updated_at: now })

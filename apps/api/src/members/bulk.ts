@@ -78,12 +78,12 @@ const validate = (body: Body): ApiError | null => {
     : null;
 };
 
-/** A member leaves the club today or before. A change of groups is today or on a coming day. */
+/** A change of groups is today or on a coming day. A member leaves the club then or before. */
 const validateDate = ({ action, date }: Body, today: string): ApiError | null => {
   if (date === undefined) return null;
   const isOfGroups = action === 'add' || action === 'remove' || action === 'move';
   if (isOfGroups && date < today) return apiError(422, 'VALIDATION', { date: 'minimum' });
-  return date > (isOfGroups ? addDays(today, MAX_PLANNED_DAYS) : today)
+  return date > addDays(today, MAX_PLANNED_DAYS)
     ? apiError(422, 'VALIDATION', { date: 'maximum' })
     : null;
 };

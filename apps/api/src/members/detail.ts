@@ -24,7 +24,7 @@ import { checkIfMatch } from '../http/etag.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { Context } from '../routing/context.ts';
 import type { Server } from '../routing/server.ts';
-import { deactivateMembers, lockMembers } from './bulk-queries.ts';
+import { activateMembers, deactivateMembers, lockMembers } from './bulk-queries.ts';
 import {
   findAlertDetails,
   findAwards,
@@ -37,6 +37,7 @@ import {
 } from './detail-queries.ts';
 import { findEmergencyContacts } from '../emergency-contacts/queries.ts';
 import { findLevel } from './list.ts';
+import { checkPlacesToContinue, lockGroupsToContinue } from './planned-leaving.ts';
 import { findClubMember } from './queries.ts';
 
 type Parts = Context<'GET /members/:uuid'>['query'];
@@ -165,6 +166,7 @@ export const editMember = ({
   write(async (db) => {
     const { client_id, club_id } = principal;
     const { uuid } = params;
+    if (body.active === 1) await lockGroupsToContinue(db, client_id, [uuid]);
     await lockMembers(db, principal, [uuid]);
     const profile = await findProfile(db, principal, uuid);
     if (profile === undefined || club_id === null) return apiError(404, 'UNKNOWN_MEMBER');
@@ -185,11 +187,12 @@ export const editMember = ({
     if (active === 1 && transfer_id !== undefined) {
       return apiError(409, 'CONFLICT', { transfer_id });
     }
+    const full = active === 1 ? await checkPlacesToContinue(db, { client_id, now }, [uuid]) : null;
+    if (full !== null) return full;
     const values = {
       ...fields,
       ...(fields.firstname !== undefined && { firstname: fields.firstname.trim() }),
       ...(fields.lastname !== undefined && { lastname: fields.lastname.trim() }),
-      ...(active === 1 && { active: true, inactive_reason: null, inactive_date: null }),
       updated_at: now,
     };
     await db
@@ -198,8 +201,10 @@ export const editMember = ({
       .where('client_id', '=', client_id)
       .where('uuid', '=', uuid)
       .execute();
+    if (active === 1) await activateMembers(db, { client_id, now }, [uuid]);
     if (active === 0 || (active === undefined && !profile.active && inactive_date !== undefined)) {
-      const date = inactive_date ?? profile.inactive_date ?? today;
+      // An active member may have a coming day of leaving.
+      const date = inactive_date ?? (profile.active ? null : profile.inactive_date) ?? today;
       const reason = inactive_reason ?? profile.inactive_reason;
       await deactivateMembers(db, { client_id, now }, [uuid], { date, reason });
     }

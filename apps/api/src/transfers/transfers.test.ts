@@ -576,6 +576,29 @@ describe('an agreed transfer', () => {
   });
 });
 
+describe('an agreed transfer of a member who leaves the club on a later day', () => {
+  test('ends that plan, and the new club has none', async () => {
+    await api.owner
+      .updateTable('members')
+      .set({ inactive_date: '2026-12-24', inactive_reason: 'cost' })
+      .where('uuid', '=', world.member.uuid)
+      .execute();
+    const { id } = await requestTransfer();
+    await agreeToTransfer(id, admin);
+    const former = await api.owner
+      .selectFrom('members')
+      .select(['active', 'inactive_date', 'inactive_reason'])
+      .where('uuid', '=', world.member.uuid)
+      .executeTakeFirst();
+    expect(former).toEqual({
+      active: false,
+      inactive_date: '2026-11-18',
+      inactive_reason: 'another_club',
+    });
+    expect(await newRecord()).toMatchObject({ active: true, inactive_date: null });
+  });
+});
+
 describe('agreed transfers of two members on one day', () => {
   const agreeForBoth = async () => {
     const other = await buildMember(api.owner, world.club, { firstname: 'Elle' });

@@ -138,6 +138,14 @@ export const groupAdministrationCalls = defineCalls({
     status: 200,
     undo: true,
   },
+  /** In the order of their days. `POST /members/bulk` plans and withdraws them. */
+  'GET /groups/:id/planned': {
+    auth: ['admin'],
+    views: true,
+    params: ById,
+    response: Type.Array(E.PlannedMembership),
+    status: 200,
+  },
   'GET /groups/:id/waiting': {
     auth: ['admin'],
     views: true,

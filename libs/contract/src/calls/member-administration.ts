@@ -164,8 +164,8 @@ export const memberAdministrationCalls = defineCalls({
       /** For `move`. */
       from_group_id: Type.Optional(E.Id),
       /**
-       * For `deactivate`: the day, today or before. For `add`, `remove` and `move`: today or a coming day, within a
-       * year. By default today.
+       * By default today; at most a year ahead. For `add`, `remove` and `move` not before today. A member who is
+       * deactivated on a coming day stays active until then; `activate` withdraws it.
        */
       date: Type.Optional(E.DateOnly),
       /** For `deactivate`, `remove` and `move`. */

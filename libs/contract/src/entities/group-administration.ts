@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DateOnly, Flag, Id, nullable, Slug, Timestamp, Uuid, Weekdays } from './basics.ts';
+import { DateOnly, Flag, Id, nullable, oneOf, Slug, Timestamp, Uuid, Weekdays } from './basics.ts';
 
 const optional = Type.Optional;
 const count = Type.Integer({ minimum: 0 });
@@ -115,6 +115,19 @@ export const MembersChanged = Type.Object({
   places_left: nullable(Type.Integer({ minimum: 0 })),
 });
 export type MembersChanged = Static<typeof MembersChanged>;
+
+/** A member who joins or leaves a group on a coming day. */
+export const PlannedMembership = Type.Object({
+  uuid: Uuid,
+  firstname: Type.String(),
+  lastname: Type.String(),
+  /** `leaves_club`: the member leaves the club on that day, and so the group. */
+  change: oneOf(['joins', 'leaves', 'leaves_club']),
+  date: DateOnly,
+  /** The group that the member leaves or joins on the same day; null: none. */
+  other_group: nullable(Type.Object({ id: Id, name: Type.String() })),
+});
+export type PlannedMembership = Static<typeof PlannedMembership>;
 
 /** A member on the waiting list of a group. */
 export const WaitingMember = Type.Object({

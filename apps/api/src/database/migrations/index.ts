@@ -151,6 +151,7 @@ import { undoOfSettings } from './0670_undo_of_settings.ts';
 import { clientMessages } from './0671_client_messages.ts';
 import { rejectedByClub } from './0672_rejected_by_club.ts';
 import { smallPictures } from './0660_small_pictures.ts';
+import { leavingMembers } from './0650_leaving_members.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -308,5 +309,6 @@ export const migrations: readonly Migration[] = [
   clientMessages,
   rejectedByClub,
   smallPictures,
+  leavingMembers,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -268,6 +268,7 @@ export const additionalSummaries = {
   'PATCH /groups/:id/times/:time_id': 'Changes a weekly time, and plans its sessions again.',
   'DELETE /groups/:id/times/:time_id': 'Removes a weekly time with its unused future sessions.',
   'PATCH /groups/:id/coaches': 'Sets the coaches of a group in their order.',
+  'GET /groups/:id/planned': 'The members who join or leave a group on a coming day.',
   'GET /groups/:id/waiting': 'The waiting list of a group, in its order.',
   'POST /groups/:id/waiting': 'Adds a member to the waiting list of a group.',
   'PATCH /groups/:id/waiting/:uuid':

@@ -1,0 +1,297 @@
+import type { CallKey, MemberDetail, Session } from '@springboard/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import { statusAndError } from '../../testing/auth.ts';
+import {
+  buildGroup,
+  buildMember,
+  buildSession,
+  buildUser,
+  joinGroup,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { deactivateDue } from './deactivate-due.ts';
+
+let api: TestApi;
+let world: World;
+let admin: string;
+
+const TODAY = '2026-11-18';
+const DAY = '2026-11-25';
+const SECONDS = 86_400;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.clock.now = NOON;
+  world = await buildWorld(api);
+  admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+  for (const date of ['2026-11-24', DAY]) await buildSession(api.owner, world.group, date);
+});
+// The clients of other tests have no members who are due.
+afterEach(() => deactivate(NOON + 400 * SECONDS));
+afterAll(() => api.close());
+
+const send = (key: CallKey, request: TestRequest = {}) =>
+  api.call(key, { as: admin, host: world.host, ...request });
+
+const bulk = (action: string, rest: object = {}) =>
+  send('POST /members/bulk', { body: { action, member_uuids: [world.member.uuid], ...rest } });
+
+const leave = (date = DAY) => bulk('deactivate', { date, reason: 'cost' });
+
+const read = async (): Promise<MemberDetail> =>
+  (await send('GET /members/:uuid', { params: { uuid: world.member.uuid } })).json();
+
+const membershipsOf = (uuid = world.member.uuid) =>
+  api.owner
+    .selectFrom('class_members')
+    .select(['group_id', 'left_date', 'left_reason', 'waiting'])
+    .where('member_uuid', '=', uuid)
+    .orderBy('class_member_id')
+    .execute();
+
+/** The numbers of members in the registers of the day before and of the day. */
+const registers = async (): Promise<readonly number[]> => {
+  const query = { from: '2026-11-24', to: DAY, 'group_id[]': world.group.id };
+  const sessions: Session[] = (await send('GET /sessions', { query })).json();
+  return sessions.map(({ total_members }) => total_members);
+};
+
+const deactivate = (now = NOON + 7 * SECONDS) =>
+  deactivateDue({ database: api.database, jobs: createJobs(api.database), now: () => now });
+
+const limitGroup = (max_members: number) =>
+  api.owner.updateTable('groups').set({ max_members }).where('id', '=', world.group.id).execute();
+
+describe('POST /members/bulk deactivate on a coming day', () => {
+  test('leaves the member active, and takes them out of the registers from that day on', async () => {
+    expect((await leave()).json()).toEqual({ changed: 1, skipped: [] });
+    expect(await read()).toMatchObject({
+      active: true,
+      inactive_date: DAY,
+      inactive_reason: 'cost',
+    });
+    expect(await membershipsOf()).toEqual([
+      { group_id: world.group.id, left_date: DAY, left_reason: 'cost', waiting: false },
+    ]);
+    expect(await registers()).toEqual([1, 0]);
+  });
+
+  test('leaves guests, waiting lists, and memberships that begin or end later', async () => {
+    const { club, member } = world;
+    const join = async (membership: Parameters<typeof joinGroup>[3]) =>
+      joinGroup(api.owner, await buildGroup(api.owner, club), member, membership);
+    await join({ guest: true, joined_date: '2026-11-20', left_date: '2026-11-21' });
+    await join({ guest: true, joined_date: '2026-11-20' });
+    await join({ waiting: true });
+    await join({ joined_date: '2026-12-01' });
+    await join({ left_date: '2026-12-09' });
+    await join({ left_date: '2026-11-20' });
+    await leave();
+    const lefts = (await membershipsOf()).map(({ left_date }) => left_date);
+    expect(lefts).toEqual([DAY, '2026-11-21', null, null, null, '2026-12-09', '2026-11-20']);
+  });
+
+  test('replaces an earlier plan, and continues in the groups until the new day', async () => {
+    await leave();
+    expect((await leave('2026-12-01')).statusCode).toBe(200);
+    expect(await read()).toMatchObject({ inactive_date: '2026-12-01' });
+    expect(await membershipsOf()).toMatchObject([{ left_date: '2026-12-01' }]);
+    expect(await registers()).toEqual([1, 1]);
+  });
+
+  test('is within a year', async () => {
+    expect((await leave('2027-11-20')).json().detail).toEqual({ date: 'maximum' });
+    expect((await leave('2027-11-19')).statusCode).toBe(200);
+  });
+
+  test('[D18] is undone with the groups', async () => {
+    const planned = await leave();
+    const id = Number(planned.headers['x-audit-id']);
+    expect((await send('POST /audits/:id/undo', { params: { id } })).statusCode).toBe(200);
+    expect(await read()).toMatchObject({ active: true, inactive_date: null });
+    expect(await registers()).toEqual([1, 1]);
+  });
+});
+
+describe('POST /members/bulk activate of a member who leaves on a coming day', () => {
+  test('withdraws it, and the member continues in the groups', async () => {
+    await leave();
+    expect((await bulk('activate')).json()).toEqual({ changed: 1, skipped: [] });
+    expect(await read()).toMatchObject({ inactive_date: null, inactive_reason: null });
+    expect(await membershipsOf()).toMatchObject([{ left_date: null, left_reason: null }]);
+    expect(await registers()).toEqual([1, 1]);
+    expect(await deactivate()).toBe(0);
+    expect((await bulk('activate')).json().skipped).toMatchObject([{ reason: 'active' }]);
+  });
+
+  test('ends no membership’s own end: another day, another reason, a guest, or one who is back', async () => {
+    const { club, member } = world;
+    const join = async (membership: Parameters<typeof joinGroup>[3]) => {
+      const group = await buildGroup(api.owner, club);
+      await joinGroup(api.owner, group, member, membership);
+      return group;
+    };
+    await leave();
+    await join({ left_date: '2026-11-24', left_reason: 'cost' });
+    await join({ left_date: DAY, left_reason: 'injured' });
+    await join({ left_date: DAY, left_reason: 'cost', guest: true });
+    await join({ left_date: DAY, left_reason: 'cost', waiting: true });
+    const back = await join({ left_date: DAY, left_reason: 'cost' });
+    await joinGroup(api.owner, back, member, { waiting: true });
+    await bulk('activate');
+    const lefts = (await membershipsOf()).map(({ left_date }) => left_date);
+    expect(lefts).toEqual([null, '2026-11-24', DAY, DAY, DAY, DAY, null]);
+  });
+
+  test('[§5] is rejected when a place from that day on was given away', async () => {
+    await limitGroup(1);
+    await leave();
+    const max = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, max, { joined_date: DAY });
+    const full = { error: 'SESSION_FULL', detail: { places_left: 0 } };
+    expect((await bulk('activate', { dry_run: 1 })).json()).toEqual(full);
+    expect((await bulk('activate')).json()).toEqual(full);
+    const params = { uuid: world.member.uuid };
+    expect((await send('PATCH /members/:uuid', { params, body: { active: 1 } })).json()).toEqual(
+      full,
+    );
+    expect((await leave('2026-12-01')).json()).toEqual(full);
+    expect(await read()).toMatchObject({ inactive_date: DAY });
+    await limitGroup(2);
+    expect((await bulk('activate')).statusCode).toBe(200);
+  });
+});
+
+describe('PATCH /members/:uuid of a member who leaves on a coming day', () => {
+  const edit = (body: object) =>
+    send('PATCH /members/:uuid', { params: { uuid: world.member.uuid }, body });
+
+  test('withdraws it with active 1', async () => {
+    await leave();
+    expect((await edit({ active: 1 })).json()).toMatchObject({ active: true, inactive_date: null });
+    expect(await registers()).toEqual([1, 1]);
+  });
+
+  test('deactivates today with active 0', async () => {
+    await leave();
+    const edited = await edit({ active: 0 });
+    expect(edited.json()).toMatchObject({ active: false, inactive_date: TODAY });
+    expect(await membershipsOf()).toMatchObject([{ left_date: TODAY }]);
+  });
+
+  test('changes the name and leaves the day', async () => {
+    await leave();
+    expect((await edit({ firstname: 'Mia' })).json()).toMatchObject({ inactive_date: DAY });
+    expect(await registers()).toEqual([1, 0]);
+  });
+});
+
+describe('deactivateDue', () => {
+  test('deactivates on the day in the time zone of the club, with an entry that Undo restores', async () => {
+    await api.owner
+      .updateTable('clubs')
+      .set({ time_zone: 'Pacific/Auckland' })
+      .where('id', '=', world.club.id)
+      .execute();
+    await leave();
+    // Midnight in Auckland, 13 hours ahead in summer.
+    const midnight = Date.parse(`${DAY}T00:00:00+13:00`) / 1000;
+    expect(await deactivate(midnight - 1)).toBe(0);
+    expect(await deactivate(midnight)).toBe(1);
+    expect(await deactivate(midnight)).toBe(0);
+    expect(await read()).toMatchObject({
+      active: false,
+      inactive_date: DAY,
+      inactive_reason: 'cost',
+    });
+    const entry = await api.owner
+      .selectFrom('audit_log')
+      .select(['id', 'action', 'user_uuid', 'club_id'])
+      .where('member_uuid', '=', world.member.uuid)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      action: 'members.deactivate',
+      user_uuid: null,
+      club_id: world.club.id,
+    });
+    api.clock.now = midnight;
+    admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    const undone = await send('POST /audits/:id/undo', { params: { id: entry.id } });
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await read()).toMatchObject({ active: true, inactive_date: null });
+    expect(await membershipsOf()).toMatchObject([{ left_date: null }]);
+    expect(await deactivate(midnight)).toBe(0);
+  });
+
+  test('ends waiting, offers and memberships that were added since, also after the day', async () => {
+    const { club, member } = world;
+    const swifts = await buildGroup(api.owner, club, { name: 'Swifts' });
+    const wrens = await buildGroup(api.owner, club, { name: 'Wrens' });
+    await leave();
+    await bulk('move', { from_group_id: world.group.id, group_id: swifts.id });
+    const offer = { member_uuid: member.uuid, group_ids: [wrens.id], expires_at: NOON + SECONDS };
+    expect((await send('POST /moves', { body: offer })).statusCode).toBe(201);
+    expect(await deactivate(NOON + 9 * SECONDS)).toBe(1);
+    expect(await membershipsOf()).toMatchObject([
+      { group_id: world.group.id, left_date: TODAY },
+      { group_id: swifts.id, left_date: DAY, left_reason: 'cost' },
+    ]);
+    const { state } = await api.owner
+      .selectFrom('moves')
+      .select('state')
+      .where('member_uuid', '=', member.uuid)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('withdrawn');
+  });
+
+  test('leaves a member who was deactivated, erased or has another day, and other clubs', async () => {
+    await leave();
+    expect((await bulk('deactivate', { reason: 'injured' })).statusCode).toBe(200);
+    expect(await deactivate()).toBe(0);
+    expect(await read()).toMatchObject({ inactive_date: TODAY, inactive_reason: 'injured' });
+    await bulk('activate');
+    await leave();
+    const erased = await send('POST /members/:uuid/erasure', {
+      params: { uuid: world.member.uuid },
+      body: { reason: 'requested' },
+    });
+    expect(erased.statusCode, erased.body).toBe(204);
+    expect(await deactivate()).toBe(0);
+    const { inactive_reason } = await api.owner
+      .selectFrom('members')
+      .select('inactive_reason')
+      .where('uuid', '=', world.member.uuid)
+      .executeTakeFirstOrThrow();
+    expect(inactive_reason).toBe('erased');
+  });
+
+  test('leaves members of another system', async () => {
+    await leave();
+    const set = (remote: boolean) =>
+      api.owner.updateTable('members').set({ remote }).where('uuid', '=', world.member.uuid);
+    await set(true).execute();
+    expect(await deactivate()).toBe(0);
+    await set(false).execute();
+    const clubs = api.owner.updateTable('clubs').where('id', '=', world.club.id);
+    await clubs.set({ member_types: 'remote_only' }).execute();
+    expect(await deactivate()).toBe(0);
+    await clubs.set({ member_types: 'local_only' }).execute();
+    expect(await deactivate()).toBe(1);
+  });
+});
+
+describe('POST /audits/:id/undo after the day', () => {
+  test('[D18] does not undo the plan that the server has carried out', async () => {
+    const planned = await leave();
+    expect(await deactivate()).toBe(1);
+    const id = Number(planned.headers['x-audit-id']);
+    const undone = statusAndError(await send('POST /audits/:id/undo', { params: { id } }));
+    expect(undone).toEqual([409, 'CONFLICT']);
+    expect(await read()).toMatchObject({ active: false, inactive_date: DAY });
+  });
+});
