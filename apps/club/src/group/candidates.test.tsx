@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AMELIA, show, titles } from '../../testing/groups.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('candidates of a group', () => {
+  test('who are inactive or in the group already are disabled with the reason', async () => {
+    await show('/groups/3/add');
+    await screen.findByRole('checkbox', { name: /Amelia/ });
+    const disabled = screen
+      .getAllByRole('checkbox')
+      .map((box) => [box.hasAttribute('disabled'), box.closest('label')?.textContent]);
+    expect(disabled).toEqual([
+      [false, expect.stringContaining('Amelia Jones')],
+      [true, 'Dafydd JonesInactive pupils cannot be added to sessions'],
+      [true, 'Ella JonesAlready in this group'],
+    ]);
+  });
+
+  test('beyond the maximum are refused with the places that are left', async () => {
+    const { user, sent } = await show('/groups/3/add', {
+      write: () => ({
+        status: 409,
+        body: { error: 'SESSION_FULL', detail: { places_left: 2 } },
+      }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Amelia/ }));
+    await user.click(screen.getByRole('button', { name: 'Add 1 pupil' }));
+    await screen.findByText('Not enough places. Places left: 2');
+    expect(sent).toMatchObject([
+      { path: '/groups/3/members/bulk', body: { action: 'add', member_uuids: [AMELIA] } },
+    ]);
+  });
+});
+
+describe('candidates of a group', () => {
+  const choose = async (user: Awaited<ReturnType<typeof show>>['user']) =>
+    user.click(await screen.findByRole('checkbox', { name: /^Amelia Jones/ }));
+
+  test('join the waiting list of a full group with the days that suit', async () => {
+    const { user, sent, alerts } = await show('/groups/3/add', { group: { total_members: 24 } });
+    await screen.findByText('This group is full. Pupils can join its waiting list.');
+    await choose(user);
+    await user.click(screen.getByRole('button', { name: 'Add to waiting list' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Thursday' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Monday' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add to waiting list' }));
+    await waitFor(() =>
+      expect(titles(alerts)).toEqual(['1 pupil added to the waiting list of Swifts']),
+    );
+    expect(sent).toMatchObject([
+      { path: '/groups/3/waiting', body: { member_uuids: [AMELIA], wishes: [1, 4] } },
+    ]);
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each([
+    ['who=no_group', { no_group: '1' }],
+    ['who=waiting', { waiting_for: '3' }],
+    ['who=ready&min_age=7&max_age=9', { ready_for: '3', min_age: '7', max_age: '9' }],
+    ['who=moon&min_age=x&max_age=400', {}],
+  ])('are filtered by the server with %s', async (search, expected) => {
+    const { requests } = await show(`/groups/3/add?${search}`);
+    await screen.findByRole('checkbox', { name: /^Amelia Jones/ });
+    const query = requests.find(({ pathname }) => pathname.endsWith('/members'))?.searchParams;
+    const known = ['no_group', 'waiting_for', 'ready_for', 'min_age', 'max_age'];
+    const sent = [...(query ?? [])].filter(([name]) => known.includes(name));
+    expect(Object.fromEntries(sent)).toEqual(expected);
+  });
+});

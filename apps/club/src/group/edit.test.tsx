@@ -1,0 +1,83 @@
+import type { AdministeredGroup } from '@springboard/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AMELIA, BEN, show, SWIFTS } from '../../testing/groups.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('edit form of a group', () => {
+  const OTHERS = { ...SWIFTS, name: 'Swift', max_members: 20, etag: '9' };
+  const showConflict = async () => {
+    let current: AdministeredGroup = SWIFTS;
+    const view = await show('/groups/3/edit', {
+      read: ({ pathname }) => (pathname.endsWith('/groups/3') ? { body: current } : undefined),
+      write: ({ ifMatch }) => {
+        if (ifMatch === '"9"') return { body: OTHERS, headers: { 'x-audit-id': '12' } };
+        current = OTHERS;
+        return { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } };
+      },
+    });
+    const name = await screen.findByLabelText('Name');
+    await view.user.clear(name);
+    await view.user.type(name, 'Swallows');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^Helen Price changed this: /);
+    return { ...view, name };
+  };
+
+  test('shows what another user has changed beside the own values, and saves only these', async () => {
+    const { user, sent } = await showConflict();
+    const shown = screen.getAllByText(/^(Yours|Theirs): /).map(({ textContent }) => textContent);
+    expect(shown).toEqual(['Yours: Swallows', 'Theirs: Swift', 'Theirs: 20']);
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ ifMatch: '"9"' });
+    expect(sent[1]?.body).toEqual({ name: 'Swallows', tell: 0 });
+  });
+
+  test('sends the ETag of the values that it began with, also when it is continued later', async () => {
+    const first = await show('/groups/3/edit');
+    await first.user.type(await screen.findByLabelText('Name'), ' A');
+    first.unmount();
+    const { user, sent } = await show('/groups/3/edit', {
+      read: ({ pathname }) => (pathname.endsWith('/groups/3') ? { body: OTHERS } : undefined),
+      write: () => ({ status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } }),
+    });
+    expect(await screen.findByLabelText(/^Maximum/)).toHaveProperty('value', '20');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Theirs: Swift');
+    expect(sent).toMatchObject([{ ifMatch: `"${SWIFTS.etag}"` }]);
+    expect(sent[0]?.body).toEqual({ name: 'Swifts A', tell: 0 });
+  });
+
+  test('changes the scheme, and says what that removes', async () => {
+    const ten = { uuid: BEN.uuid, slug: 'ten-levels', title: 'Ten Levels' };
+    const { user, sent } = await show('/groups/3/edit', {
+      read: ({ pathname }) =>
+        pathname.endsWith('/schemes')
+          ? { body: [{ uuid: AMELIA, slug: 'first-flight', title: 'First Flight' }, ten] }
+          : undefined,
+    });
+    const scheme = await screen.findByLabelText(/^Scheme/);
+    expect(screen.queryByText(/recommendations to move up/)).toBeNull();
+    await user.selectOptions(scheme, await screen.findByRole('option', { name: 'Ten Levels' }));
+    screen.getByText(/recommendations to move up from this group are removed/);
+    await user.selectOptions(scheme, 'First Flight');
+    expect(screen.queryByText(/recommendations to move up/)).toBeNull();
+    await user.selectOptions(scheme, 'Ten Levels');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ scheme_uuid: BEN.uuid, tell: 0 });
+  });
+
+  test('takes the values of the other user on request', async () => {
+    const { user, name, sent } = await showConflict();
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(name).toHaveProperty('value', 'Swift');
+    expect(screen.getByLabelText(/^Maximum/)).toHaveProperty('value', '20');
+    expect(sent).toHaveLength(1);
+  });
+});

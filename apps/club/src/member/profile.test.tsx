@@ -1,0 +1,102 @@
+import type { Guardian } from '@springboard/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AT, guardian, show, titles } from '../../testing/member.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('emergency contacts', () => {
+  test('are listed, edited, added and removed', async () => {
+    const { user, sent } = await show(AT, {
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { contacts: 5 } } }),
+    });
+    const card = within(await screen.findByRole('region', { name: 'Emergency contacts' }));
+    expect(card.getByText('Grandmother')).toBeTruthy();
+    const number = card.getByRole('link', { name: '01792 555 0101' });
+    expect(number.getAttribute('href')).toBe('tel:01792 555 0101');
+    await user.click(card.getByRole('button', { name: 'Edit Ann Rees' }));
+    const dialog = () => within(screen.getByRole('dialog'));
+    const phone = dialog().getByLabelText('Phone');
+    await user.clear(phone);
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(dialog().getByText('Required')).toBeTruthy();
+    await user.type(phone, '01792 555 0199');
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await dialog().findByText('A pupil has at most 5 emergency contacts.');
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await user.click(card.getByRole('button', { name: 'Remove Ann Rees' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toMatchObject([
+      { method: 'PATCH', body: { phone: '01792 555 0199', relationship: 'Grandmother' } },
+      { method: 'DELETE' },
+    ]);
+  });
+});
+
+describe('alerts', () => {
+  test('an alert is added, and ended', async () => {
+    const { user, sent, alerts } = await show(AT);
+    await user.click(await screen.findByRole('button', { name: 'Add alert' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add alert' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Required')).toBeTruthy();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Behaviour');
+    await user.type(dialog.getByRole('textbox'), 'Runs off');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Alert added']));
+    await user.click(screen.getByRole('button', { name: 'End alert' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Alert ended']));
+    expect(sent).toMatchObject([
+      { path: `${AT}/alerts`, body: { kind: 'behaviour', text: 'Runs off' } },
+      { path: `${AT}/alerts/3`, body: { ended: 1 } },
+    ]);
+  });
+});
+
+describe('the forms of a member', () => {
+  test.each([
+    ['Add guardian', 'First name'],
+    ['Add alert', 'What coaches need to know'],
+    ['Add contact', 'Name'],
+    ['Edit Ann Rees', 'Phone'],
+  ])(
+    '[club-and-parent §4.4] what was typed in “%s” survives a reload, until the user gives it up',
+    async (name, label) => {
+      const detail = {
+        emergency_contacts: [{ id: 9, name: 'Ann Rees', phone: '1', relationship: null }],
+      };
+      const open = async () => {
+        const { user } = await show(AT, { detail });
+        await user.click(await screen.findByRole('button', { name }));
+        return { user, dialog: within(await screen.findByRole('dialog')) };
+      };
+      const before = await open();
+      await before.user.type(before.dialog.getByLabelText(label), '23');
+      cleanup();
+      const { user, dialog } = await open();
+      expect(dialog.getByLabelText(label)).toHaveProperty('value', expect.stringMatching(/23$/));
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      expect(sessionStorage).toHaveLength(0);
+    },
+  );
+
+  test('[club-and-parent §4.4] an edit of a guardian goes on after a reload as it began', async () => {
+    const edit = async (guardians: Guardian[]) => {
+      const view = await show(AT, { detail: { guardians } });
+      await view.user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
+      await view.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      return { ...view, dialog: within(await screen.findByRole('dialog')) };
+    };
+    const before = await edit([guardian({ etag: 'first' })]);
+    await before.user.click(before.dialog.getByRole('checkbox', { name: /^Sees medical/ }));
+    cleanup();
+    const { user, dialog, sent } = await edit([guardian({ etag: 'second' })]);
+    const medical = dialog.getByRole('checkbox', { name: /^Sees medical/ });
+    expect(medical).toHaveProperty('checked', false);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ ifMatch: '"first"', body: { sees: ['progress'] } }]),
+    );
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+});

@@ -1,0 +1,157 @@
+import type { AdministeredGroup } from '@springboard/contract';
+import {
+  makeApi,
+  makePortalContext,
+  makeQueries,
+  renderScreens,
+  signedIn,
+  type ServerResponse,
+} from '@springboard/portal/testing';
+import userEvent from '@testing-library/user-event';
+import { screens } from '../src/routes.tsx';
+
+export const AVA = {
+  uuid: '00000000-0000-4000-8000-000000000201',
+  name: 'Ava Morgan',
+  active: true,
+};
+export const BEN = {
+  uuid: '00000000-0000-4000-8000-000000000202',
+  name: 'Ben Hughes',
+  active: true,
+};
+export const AMELIA = '00000000-0000-4000-8000-000000000101';
+
+export const time = {
+  id: 5,
+  weekday: 1,
+  start_time: '18:00',
+  end_time: '19:30',
+  from_date: '2025-09-01',
+  to_date: null,
+};
+
+export const SWIFTS: AdministeredGroup = {
+  id: 3,
+  name: 'Swifts',
+  status: 1,
+  club_ids: [7],
+  scheme_slug: 'first-flight',
+  max_members: 24,
+  place: 'Hall 2',
+  total_members: 22,
+  times: [time],
+  coaches: [AVA, BEN],
+  waiting: 1,
+  ready: 0,
+  etag: '8',
+  coaches_etag: '9',
+};
+
+export const MEMBERS = ['Amelia', 'Dafydd', 'Ella'].map((firstname, index) => ({
+  uuid: `${AMELIA.slice(0, -1)}${index + 1}`,
+  firstname,
+  lastname: 'Jones',
+  dob: '2017-11-20',
+  groups: index === 2 ? [{ id: 3, name: 'Swifts' }] : [],
+  level: null,
+  last_attended: null,
+  tags: [],
+  alerts: [],
+  guardians: 1,
+  remote: false,
+  active: index !== 1,
+}));
+
+export type Sent = { method: string; path: string; body: unknown; ifMatch: string | null };
+
+/** The club portal at an address. `write` is the server's response to a change. */
+export async function show(
+  path: string,
+  {
+    group = {},
+    read = () => undefined,
+    write = () => ({ body: {}, headers: { 'x-audit-id': '12' } }),
+    session = {},
+  }: {
+    group?: Partial<AdministeredGroup>;
+    read?: (address: URL) => ServerResponse | undefined;
+    write?: (sent: Sent) => ServerResponse;
+    session?: Parameters<typeof signedIn>[0];
+  } = {},
+) {
+  const sent: Sent[] = [];
+  const requests: URL[] = [];
+  const respond = (address: URL): ServerResponse => {
+    requests.push(address);
+    const { pathname } = address;
+    const other = read(address);
+    if (other !== undefined) return other;
+    if (pathname.endsWith('/groups')) {
+      const listed = { ...SWIFTS, ...group };
+      return { body: [{ ...listed, levels: [] }], headers: { 'x-total-count': '1' } };
+    }
+    if (pathname.endsWith('/members')) {
+      return { body: MEMBERS, headers: { 'x-total-count': '3' } };
+    }
+    if (pathname.endsWith('/audits')) {
+      return { body: [{ id: 1, ts: 1_771_900_000, user: { uuid: 'h', name: 'Helen Price' } }] };
+    }
+    if (pathname.endsWith('/member-tags')) return { body: [] };
+    if (pathname.endsWith('/schemes')) {
+      return { body: [{ uuid: AMELIA, slug: 'first-flight', title: 'First Flight' }] };
+    }
+    if (pathname.endsWith('/users')) {
+      return {
+        body: [AVA, BEN, { uuid: AMELIA, name: 'Carys Evans' }].map(({ uuid, name }, index) => ({
+          uuid,
+          firstname: name.split(' ')[0],
+          lastname: name.split(' ')[1],
+          club_ids: index === 1 ? [8] : [7],
+        })),
+      };
+    }
+    if (pathname.endsWith('/waiting')) {
+      const [first] = MEMBERS;
+      const entry = { position: 1, since: '2026-01-10', wishes: [1, 4], offered_until: null };
+      const offered = { ...entry, position: 2, offered_until: 1_772_200_000 };
+      return {
+        body: [
+          { ...first, ...entry },
+          { ...MEMBERS[1], ...offered },
+        ],
+      };
+    }
+    return { body: { ...SWIFTS, ...group } };
+  };
+  const api = makeApi(async (address, request) => {
+    if (request.method === 'GET') return respond(address);
+    const entry = {
+      method: request.method,
+      path: address.pathname.replace('/v1', '') + address.search,
+      body: request.body === null ? null : await request.json(),
+      ifMatch: request.headers.get('if-match'),
+    };
+    sent.push(entry);
+    return write(entry);
+  });
+  const context = makePortalContext(
+    { session: signedIn(session) },
+    {
+      portal: 'club',
+      queries: makeQueries(respond),
+      api,
+      areas: new Set(['/members', '/groups', '/about']),
+    },
+  );
+  const view = await renderScreens(screens, path, context);
+  return { ...view, sent, requests, alerts: context.alerts, user: userEvent.setup() };
+}
+
+export const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
+  alerts.read().map(({ title }) => title);
+
+export const remoteOnly = () => {
+  const { club } = signedIn();
+  return { club: club && { ...club, member_types: 'remote_only' as const } };
+};
