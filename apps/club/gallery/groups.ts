@@ -1,4 +1,10 @@
-import type { AdministeredGroup, ClubMember, Group, WaitingMember } from '@springboard/contract';
+import type {
+  AdministeredGroup,
+  ClubMember,
+  Group,
+  PlannedMembership,
+  WaitingMember,
+} from '@springboard/contract';
 import {
   type Action,
   LOADING,
@@ -133,6 +139,17 @@ const WAITING: readonly WaitingMember[] = ['Ella', 'Freya'].map((firstname, inde
   offered_until: index === 0 ? null : 1_772_200_000,
 }));
 
+const PLANNED: readonly PlannedMembership[] = (['joins', 'leaves', 'leaves_club'] as const).map(
+  (change, index) => ({
+    uuid: `uuid ${index}`,
+    firstname: ['Gwen', 'Hari', 'Isla'][index] ?? '',
+    lastname: 'Brown',
+    change,
+    date: `2026-03-0${index + 2}`,
+    other_group: index === 1 ? { id: 9, name: LONG_NAME } : null,
+  }),
+);
+
 const AUDITS = [
   ['group.edit', { edited: ['name', 'max_members'] }],
   ['group.members.add', { member_uuids: ['a', 'b'] }],
@@ -179,6 +196,7 @@ const server = (
     groups?: readonly Group[];
     members?: readonly ClubMember[];
     waiting?: readonly WaitingMember[];
+    planned?: readonly PlannedMembership[];
     audits?: readonly object[];
   } = {},
 ): Scenario => ({
@@ -190,6 +208,7 @@ const server = (
     }
     if (pathname.endsWith('/members')) return list(lists.members ?? MEMBERS);
     if (pathname.endsWith('/deletion')) return { body: DELETION };
+    if (pathname.endsWith('/planned')) return list(lists.planned ?? []);
     if (pathname.endsWith('/waiting')) return list(lists.waiting ?? WAITING);
     if (pathname.endsWith('/audits')) return list(lists.audits ?? AUDITS);
     if (pathname.includes('/times')) {
@@ -248,6 +267,7 @@ export const groupPage: Stories = {
   offline: { at, scenario: OFFLINE },
   long: { at, scenario: LONG },
   'remote-only': { at, scenario: { ...FULL, session: { club: REMOTE } } },
+  planned: { at, scenario: server({}, { planned: PLANNED }) },
   menu: { at, scenario: FULL, act: openMenu },
   delete: {
     at,

@@ -426,6 +426,7 @@ export const memberPage: Stories = {
   error: { at, scenario: SERVER_DOWN },
   offline: { at, scenario: OFFLINE },
   long: { at, scenario: member(LONG) },
+  leaving: { at, scenario: member({ inactive_date: '2026-03-01', inactive_reason: 'cost' }) },
   'remote-only': { at, scenario: { ...FULL, session: { club: REMOTE } } },
   'edit-guardian': { at, scenario: FULL, act: editGuardian },
   'changed-guardian': {

@@ -97,7 +97,7 @@ export async function show(
     if (pathname.endsWith('/audits')) {
       return { body: [{ id: 1, ts: 1_771_900_000, user: { uuid: 'h', name: 'Helen Price' } }] };
     }
-    if (pathname.endsWith('/member-tags')) return { body: [] };
+    if (pathname.endsWith('/member-tags') || pathname.endsWith('/planned')) return { body: [] };
     if (pathname.endsWith('/schemes')) {
       return { body: [{ uuid: AMELIA, slug: 'first-flight', title: 'First Flight' }] };
     }

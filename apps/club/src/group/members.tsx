@@ -1,4 +1,4 @@
-import type { BulkAction, ClubMember } from '@springboard/contract';
+import type { BulkAction, ClubMember, PlannedMembership } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   type CachedResult,
@@ -33,6 +33,7 @@ import { useMemberSelection } from '../members/use-member-selection.ts';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { groupIdOf, loadGroup } from './load-group.ts';
+import { Planned } from './planned.tsx';
 
 const ORDER = 'firstname';
 const HIDDEN = ['groups', 'tags'];
@@ -40,7 +41,7 @@ const HIDDEN = ['groups', 'tags'];
 /** The members of a group. Several are moved or taken out together, with Undo. */
 export function Component() {
   const { t } = useTranslation(['club', 'common']);
-  const { reading, name } = useLoaderData<GroupMembersPage>();
+  const { reading, name, planned } = useLoaderData<GroupMembersPage>();
   const { value: rows, total: loaded } = reading;
   const id = groupIdOf({ params: useParams() });
   const api = useApi();
@@ -70,6 +71,7 @@ export function Component() {
   }
   return (
     <>
+      <Planned group_id={id} planned={planned} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <MemberSearch />
         <span className="ml-auto">
@@ -162,6 +164,7 @@ type GroupMembersPage = {
   readonly reading: CachedResult<ClubMember[]>;
   /** The name of the group. */
   readonly name: string;
+  readonly planned: readonly PlannedMembership[];
 };
 
 export const loader = async (args: LoaderFunctionArgs): Promise<GroupMembersPage> => {
@@ -173,14 +176,18 @@ export const loader = async (args: LoaderFunctionArgs): Promise<GroupMembersPage
   };
   const read = (page: { page?: number; per_page?: number }) =>
     queries.fetch('GET /members', { query: { ...query, ...page } }, args.request.signal);
-  const [reading, group] = await Promise.all([
+  const params = { id: groupIdOf(args) };
+  const [reading, group, planned] = await Promise.all([
     isPaper(searchParams) ? readForPaper(read) : read({}),
     loadGroup(args),
+    isPaper(searchParams)
+      ? null
+      : queries.fetch('GET /groups/:id/planned', { params }, args.request.signal),
   ]);
   // The last members of a page were moved or taken out.
   const shorter = isPaper(searchParams)
     ? null
     : withLastPage(searchParams, listQueryOf(searchParams, ORDER), reading.total);
   if (shorter !== null) throw redirect(`${pathname}?${shorter}`);
-  return { reading, name: group.value.name };
+  return { reading, name: group.value.name, planned: planned?.value ?? [] };
 };

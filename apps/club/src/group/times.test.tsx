@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { show, time, titles } from '../../testing/groups.ts';
+import { show, titles } from '../../testing/groups.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

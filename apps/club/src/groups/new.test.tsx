@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AMELIA, AVA, show, SWIFTS, time } from '../../testing/groups.ts';
+import { AMELIA, AVA, show, SWIFTS } from '../../testing/groups.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

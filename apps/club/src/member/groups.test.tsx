@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import type { MemberDetail } from '@springboard/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AT, DETAIL, show } from '../../testing/member.ts';
+import { AT, DETAIL, show, UUID } from '../../testing/member.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -28,5 +29,51 @@ describe('groups of a member', () => {
     expect(past.getByText('1 Dec 2025 to 15 Jan 2026 · Group deleted')).toBeTruthy();
     expect(past.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button', { name: /Swifts/ })).toBeNull();
+  });
+
+  describe('on a coming day', () => {
+    const [swifts, robins] = DETAIL.memberships ?? [];
+    const showPlanned = async (
+      memberships: readonly { joined?: string; left?: string }[],
+      detail: Partial<MemberDetail> = {},
+    ) => {
+      const planned = [swifts, robins].flatMap((membership, index) => {
+        const { joined, left = null } = memberships[index] ?? {};
+        if (membership === undefined || memberships[index] === undefined) return [];
+        const { joined_date } = membership;
+        return [{ ...membership, joined_date: joined ?? joined_date, left_date: left }];
+      });
+      return show(`${AT}/groups`, { detail: { memberships: planned, ...detail } });
+    };
+    const withdraw = (name: string) => screen.findByRole('button', { name: `Withdraw: ${name}` });
+
+    test('a leaving, a joining and a move are withdrawn from the day before on', async () => {
+      const leaving = await showPlanned([{ left: '2026-12-01' }]);
+      await leaving.user.click(await withdraw('Swifts'));
+      const common = { member_uuids: [UUID], date: '2026-11-30' };
+      await waitFor(() =>
+        expect(leaving.sent.at(-1)?.body).toEqual({ action: 'add', group_id: 1, ...common }),
+      );
+      leaving.unmount();
+      const joining = await showPlanned([{ left: '2026-12-02' }, { joined: '2026-12-01' }]);
+      await joining.user.click(await withdraw('Robins'));
+      await waitFor(() =>
+        expect(joining.sent.at(-1)?.body).toEqual({ action: 'remove', group_id: 4, ...common }),
+      );
+      joining.unmount();
+      const moving = await showPlanned([{ left: '2026-12-01' }, { joined: '2026-12-01' }]);
+      const back = { action: 'move', from_group_id: 4, group_id: 1, ...common };
+      for (const name of ['Swifts', 'Robins']) {
+        await moving.user.click(await withdraw(name));
+        await waitFor(() => expect(moving.sent).toHaveLength(name === 'Swifts' ? 1 : 2));
+        expect(moving.sent.at(-1)?.body).toEqual(back);
+      }
+    });
+
+    test('the leaving of the club has its button above the sections only', async () => {
+      await showPlanned([{ left: '2026-12-01' }], { inactive_date: '2026-12-01' });
+      await screen.findByRole('button', { name: 'Withdraw' });
+      expect(screen.queryByRole('button', { name: 'Withdraw: Swifts' })).toBeNull();
+    });
   });
 });

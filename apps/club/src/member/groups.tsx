@@ -2,13 +2,15 @@ import { LEAVING_REASONS, type Membership } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { groups as groupTexts } from '@springboard/i18n/areas/club';
 import { renderLink, useFormat, useOfflineReason, useToday } from '@springboard/portal';
-import { Button, Card } from '@springboard/ui';
+import { Button, Card, Notice } from '@springboard/ui';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { BulkDialog } from '../members/bulk-dialog.tsx';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { useChoices } from '../use-choices.ts';
+import { usePlacesErrorText } from '../use-places-error-text.ts';
+import { useWithdraw } from '../use-withdraw.ts';
 import { useTimesText } from '../weekdays.ts';
 import { loadMember } from './load-member.ts';
 
@@ -26,6 +28,28 @@ export function Component() {
   const { groups } = useChoices('groups');
   const [change, setChange] = useState<GroupChange | null>(null);
   const close = () => setChange(null);
+  const { withdraw, failure } = useWithdraw();
+  const placesErrorText = usePlacesErrorText();
+  /** Withdraws that the pupil joins or leaves the group on a coming day, but not that they leave the club. */
+  const withdrawalOf = ({ group_id, joined_date, left_date, deleted_date }: Membership) => {
+    const joins = joined_date > today;
+    const date = joins ? joined_date : left_date;
+    if (deleted_date !== null || date === null || (!joins && date === value.inactive_date)) {
+      return undefined;
+    }
+    const other = parts.current.find(
+      (one) => one.group_id !== group_id && date === (joins ? one.left_date : one.joined_date),
+    );
+    return () =>
+      withdraw({
+        uuid: value.uuid,
+        name: `${value.firstname} ${value.lastname}`,
+        date,
+        change: joins ? 'joins' : 'leaves',
+        group_id,
+        other_group: other === undefined ? null : { id: other.group_id, name: other.name },
+      });
+  };
   const timesOf = ({ group_id }: Membership) =>
     timesText(groups.find(({ id }) => id === group_id)?.times ?? []);
   const hasLeft = ({ left_date, deleted_date }: Membership) =>
@@ -37,6 +61,11 @@ export function Component() {
   };
   return (
     <div className="grid gap-4">
+      {failure && (
+        <Notice kind="error" live>
+          {placesErrorText(failure)}
+        </Notice>
+      )}
       {(['current', 'waiting', 'past'] as const).map((part) => (
         <Card
           key={part}
@@ -69,6 +98,7 @@ export function Component() {
                     <MembershipActions
                       membership={membership}
                       onAction={(action) => setChange({ action, membership })}
+                      onWithdraw={withdrawalOf(membership)}
                     />
                   )}
                 </li>
@@ -106,13 +136,25 @@ const fixedOf = ({ action, membership }: GroupChange) => {
 type MembershipActionsProps = {
   membership: Membership;
   onAction: (action: 'move' | 'remove') => void;
+  /** undefined: nothing is planned. */
+  onWithdraw: (() => void) | undefined;
 };
 
-function MembershipActions({ membership, onAction }: MembershipActionsProps) {
+function MembershipActions({ membership, onAction, onWithdraw }: MembershipActionsProps) {
   const { t } = useTranslation(['club', 'common']);
   const offlineReason = useOfflineReason();
   return (
     <span className="flex flex-wrap gap-2">
+      {onWithdraw && (
+        <Button
+          size="small"
+          aria-label={`${t('club:members.planned.withdraw')}: ${membership.name}`}
+          disabledReason={offlineReason}
+          onClick={onWithdraw}
+        >
+          {t('club:members.planned.withdraw')}
+        </Button>
+      )}
       {(['move', 'remove'] as const).map((action) => (
         <Button
           key={action}

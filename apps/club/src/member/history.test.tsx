@@ -1,7 +1,6 @@
-import type { Guardian } from '@springboard/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AT, guardian, show, titles, TS, UUID } from '../../testing/member.ts';
+import { AT, show, titles, TS, UUID } from '../../testing/member.ts';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -14,7 +14,7 @@ import {
   useOfflineReason,
   useToday,
 } from '@springboard/portal';
-import { Button, buttonClass, Chip } from '@springboard/ui';
+import { Button, buttonClass, Chip, Notice } from '@springboard/ui';
 import { MenuItem } from '@springboard/ui/menu';
 import { useScreenWidth } from '@springboard/ui/table';
 import { TriangleAlert } from 'lucide-react';
@@ -25,6 +25,8 @@ import { paths } from '../paths.ts';
 import { loadMember } from './load-member.ts';
 import { useReadOnly, useRemoteOnly } from '../read-only.ts';
 import { SourceNotice } from '../source-notice.tsx';
+import { usePlacesErrorText } from '../use-places-error-text.ts';
+import { useWithdraw } from '../use-withdraw.ts';
 import type { DataDialogProps } from './data-dialogs.tsx';
 import { FreePlaces } from '../members/free-places.tsx';
 import { Tags } from './tags.tsx';
@@ -43,6 +45,7 @@ export function Component() {
       <Head member={value} />
       <CachedNotice result={reading} />
       <RemoteNotice member={value} />
+      <LeavingNotice member={value} />
       <Sections uuid={value.uuid} />
       <Outlet />
     </>
@@ -56,6 +59,41 @@ function RemoteNotice({ member: shown }: { member: MemberDetail }) {
   return (
     <div className="mb-4">
       <SourceNotice about="member" />
+    </div>
+  );
+}
+
+/** The coming day on which the pupil leaves the club, with a button that withdraws it. */
+function LeavingNotice({ member: shown }: { member: MemberDetail }) {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  const offlineReason = useOfflineReason();
+  const placesErrorText = usePlacesErrorText();
+  const { withdraw, isBusy, failure } = useWithdraw();
+  const { uuid, active, inactive_date: date } = shown;
+  if (!active || date === null) return null;
+  const name = `${shown.firstname} ${shown.lastname}`;
+  return (
+    <div className="mb-4 grid gap-2">
+      <Notice
+        kind="info"
+        action={
+          <Button
+            loading={isBusy}
+            disabledReason={offlineReason}
+            onClick={() => withdraw({ uuid, name, date, change: 'leaves_club' })}
+          >
+            {t('members.planned.withdraw')}
+          </Button>
+        }
+      >
+        {t('members.planned.notice', { name, date: format.date(date) })}
+      </Notice>
+      {failure && (
+        <Notice kind="error" live>
+          {placesErrorText(failure)}
+        </Notice>
+      )}
     </div>
   );
 }

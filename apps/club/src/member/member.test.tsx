@@ -1,7 +1,7 @@
 import { signedIn } from '@springboard/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AT, DETAIL, GROUPS, guardian, show, titles, UUID } from '../../testing/member.ts';
+import { AT, DETAIL, GROUPS, show, titles, UUID } from '../../testing/member.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -266,22 +266,57 @@ describe('member page', () => {
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 
-  test('a past day of leaving is sent, and one ahead is refused', async () => {
-    const { user, sent } = await show(AT, {
+  test('a past day of leaving is sent, and a coming one within a year', async () => {
+    const { user, sent, alerts } = await show(AT, {
       write: () => ({ body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
-    const day = dialog.getByLabelText('Leaves on');
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Cost');
-    fireEvent.change(day, { target: { value: '2999-01-01' } });
-    expect(dialog.getByText('Choose today or a day before')).toBeTruthy();
-    fireEvent.change(day, { target: { value: '2026-02-01' } });
-    await dialog.findByText('Will change: 1');
-    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
+      const choose = (value: string) =>
+        fireEvent.change(dialog.getByLabelText('Leaves the club on'), { target: { value } });
+      return { dialog, choose };
+    };
+    for (const date of ['2026-02-01', '2026-12-01']) {
+      const { dialog, choose } = await open();
+      await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Cost');
+      choose(date);
+      await dialog.findByText('Will change: 1');
+      await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+      await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ date, reason: 'cost' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(titles(alerts)).toContain('Leaving the club on 1 December 2026: 1');
+    const { dialog, choose } = await open();
+    choose('2999-01-01');
+    expect(dialog.getByText('Choose a day up to a year ahead')).toBeTruthy();
+  });
+
+  test('a coming day of leaving is shown, and withdrawn with Undo', async () => {
+    const { user, sent, alerts } = await show(AT, {
+      detail: { inactive_date: '2026-12-20', inactive_reason: 'cost' },
+      write: () => ({ body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } }),
+    });
+    await screen.findByText('Ava Jones leaves the club and all groups on 20 December 2026.');
+    expect(screen.queryByText('Inactive since')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() =>
-      expect(sent.at(-1)?.body).toMatchObject({ date: '2026-02-01', reason: 'cost' }),
+      expect(sent.at(-1)).toMatchObject({
+        path: '/members/bulk',
+        body: { action: 'activate', member_uuids: [UUID] },
+      }),
     );
+    expect(titles(alerts)).toEqual(['Coming change of Ava Jones withdrawn']);
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
+  });
+
+  test('a day of leaving that cannot be withdrawn says how many places are left', async () => {
+    const { user } = await show(AT, {
+      detail: { inactive_date: '2026-12-20' },
+      write: () => ({ status: 409, body: { error: 'SESSION_FULL', detail: { places_left: 0 } } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Not enough places. Places left: 0')).toBeTruthy();
   });
 
   test('after a deactivation, the free places and the waiting lists are the next step', async () => {

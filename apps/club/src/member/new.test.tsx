@@ -1,9 +1,8 @@
-import type { Guardian } from '@springboard/contract';
 import { type ServerResponse } from '@springboard/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AT, DETAIL, guardian, show, titles } from '../../testing/member.ts';
+import { AT, DETAIL, show, titles } from '../../testing/member.ts';
 
 beforeEach(() => sessionStorage.clear());
 

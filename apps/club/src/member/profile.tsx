@@ -39,7 +39,7 @@ function Facts({ member }: { member: MemberDetail }) {
             {t(member.remote ? 'members.remote' : 'members.local')}
           </Fact>
         )}
-        {member.inactive_date !== null && (
+        {!member.active && member.inactive_date !== null && (
           <Fact label={t('member.profile.inactiveSince')}>{format.date(member.inactive_date)}</Fact>
         )}
         {reason !== undefined && (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AT, DETAIL, show, titles, TS, UUID } from '../../testing/member.ts';
+import { AT, DETAIL, show, TS, UUID } from '../../testing/member.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {

@@ -152,10 +152,12 @@ export function BulkDialog(props: BulkDialogProps) {
       action === 'remove'
         ? t('common:alerts.LEFT_GROUP', { name, count: number })
         : t(`members.bulk.done.${action}`, { name, number });
-    const textFrom = (day: string) =>
-      action === 'remove'
-        ? t('members.bulk.plannedLeave', { name, number, date: day })
+    const textFrom = (day: string) => {
+      if (action === 'remove') return t('members.bulk.plannedLeave', { name, number, date: day });
+      return action === 'deactivate'
+        ? t('members.bulk.plannedDeactivate', { number, date: day })
         : t('members.bulk.planned', { change: doneText, date: day });
+    };
     const changeText =
       date > today && complete.date !== undefined ? textFrom(format.date(date)) : doneText;
     const title = [changeText, ...skipTexts(skipped)].join(' · ');
@@ -283,10 +285,9 @@ type Period = { readonly min?: string; readonly max: string };
 
 /** The days on which the action can be done; null: it has no day. */
 const periodOf = (action: BulkAction, today: string): Period | null => {
-  if (action === 'deactivate') return { max: today };
-  return action === 'add' || action === 'move' || action === 'remove'
-    ? { min: today, max: addDays(today, MAX_PLANNED_DAYS) }
-    : null;
+  const max = addDays(today, MAX_PLANNED_DAYS);
+  if (action === 'deactivate') return { max };
+  return action === 'add' || action === 'move' || action === 'remove' ? { min: today, max } : null;
 };
 
 const isWithin = ({ min = '', max }: Period, date: string): boolean =>

@@ -1,0 +1,81 @@
+import type { PlannedMembership } from '@springboard/contract';
+import { useTranslation } from '@springboard/i18n';
+import { renderLink, useFormat, useOfflineReason } from '@springboard/portal';
+import { Button, Card, Notice } from '@springboard/ui';
+import { paths } from '../paths.ts';
+import { usePlacesErrorText } from '../use-places-error-text.ts';
+import { useRemoteOnly } from '../read-only.ts';
+import { useWithdraw } from '../use-withdraw.ts';
+
+/** Who joins and leaves the group on a coming day. Each change can be withdrawn. */
+export function Planned({
+  group_id,
+  planned,
+}: {
+  group_id: number;
+  planned: readonly PlannedMembership[];
+}) {
+  const { t } = useTranslation('club');
+  const offlineReason = useOfflineReason();
+  const isRemoteOnly = useRemoteOnly();
+  const changeText = useChangeText();
+  const placesErrorText = usePlacesErrorText();
+  const { withdraw, isBusy, failure } = useWithdraw();
+  if (planned.length === 0) return null;
+  return (
+    <Card title={t('members.planned.title')} className="mb-4">
+      {failure && (
+        <Notice kind="error" live>
+          {placesErrorText(failure)}
+        </Notice>
+      )}
+      <ul className="divide-y divide-line text-sm">
+        {planned.map((one) => {
+          const name = `${one.firstname} ${one.lastname}`;
+          return (
+            <li
+              key={`${one.uuid} ${one.change}`}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1"
+            >
+              <span className="min-w-0 grow">
+                {renderLink({
+                  to: paths.member(one.uuid),
+                  className: 'inline-flex min-h-11 items-center font-strong wrap-anywhere',
+                  children: name,
+                })}
+                <span className="block text-muted wrap-anywhere">{changeText(one)}</span>
+              </span>
+              {!isRemoteOnly && (
+                <Button
+                  size="small"
+                  aria-label={t('members.planned.withdrawFor', { name })}
+                  disabledReason={offlineReason}
+                  loading={isBusy}
+                  onClick={() => withdraw({ ...one, change: one.change, group_id, name })}
+                >
+                  {t('members.planned.withdraw')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+const useChangeText = () => {
+  const { t } = useTranslation('club');
+  const format = useFormat();
+  return ({ change, other_group, ...planned }: PlannedMembership): string => {
+    const date = format.date(planned.date);
+    if (other_group === null || change === 'leaves_club') {
+      return t(`members.planned.${change}`, { date });
+    }
+    const group = other_group.name;
+    return t(change === 'joins' ? 'members.planned.joinsFrom' : 'members.planned.leavesTo', {
+      group,
+      date,
+    });
+  };
+};
