@@ -74,7 +74,7 @@ const deactivate = async (
   return changed;
 };
 
-/** Those of the locked members for whom nobody has withdrawn or moved the day meanwhile. */
+/** Those of the locked members whose day was not withdrawn or changed meanwhile. */
 const findStillLeaving = async (
   db: Reader,
   { client_id, date }: { client_id: number; date: string },

@@ -133,7 +133,12 @@ function InactiveNotice({ group }: { group: AdministeredGroup }) {
       <Notice
         kind="info"
         action={
-          <Button loading={isBusy} disabledReason={offlineReason} onClick={() => setStatus(1)}>
+          <Button
+            variant="quiet"
+            loading={isBusy}
+            disabledReason={offlineReason}
+            onClick={() => setStatus(1)}
+          >
             {t('group.activate')}
           </Button>
         }

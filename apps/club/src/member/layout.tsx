@@ -79,6 +79,7 @@ function LeavingNotice({ member: shown }: { member: MemberDetail }) {
         kind="info"
         action={
           <Button
+            variant="quiet"
             loading={isBusy}
             disabledReason={offlineReason}
             onClick={() => withdraw({ uuid, name, date, change: 'leaves_club' })}
