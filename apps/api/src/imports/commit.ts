@@ -4,21 +4,23 @@ import { type KnownMember, type PlannedRow, rowPlanner } from '@springboard/doma
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
-import { valuesTable } from '../database/values-table.ts';
 import type { Context } from '../routing/context.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import { createPause, inPortions, mapInPortions, noPause, type Pause } from '../jobs/pause.ts';
 import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
-import { linkGuardians } from './guardians.ts';
+import { addGuardians, type ImportedMember } from './guardians.ts';
 import { hashPlan } from './plan.ts';
 import {
+  deleteRows,
   findImport,
   findPlannedRows,
   findKnownMembers,
+  insertRows,
   lockImport,
   lockOwnImport,
   replaceRows,
+  rowsTable,
 } from './queries.ts';
 
 /** POST /imports/:id/commit */
@@ -159,44 +161,41 @@ export const savePlan = async (
 type ImportScope = { client_id: number; club_id: number; import_id: number; now: number };
 
 /**
- * Writes the rows to create and update, and saves what each created, so that the import can be undone. The statements
- * begin with `with`, so that they are planned once per connection and not once per portion (`withPreparedReads`).
+ * Writes the members and guardians of the rows to create and update, and each row again with what it created, so that the
+ * import can be undone. The statements only insert: joined with rows that this transaction wrote, their plan would depend
+ * on old statistics, and some plans take minutes. They begin with `with`, so that they are planned once per connection
+ * (`withPreparedReads`).
  */
 const writeRows = async (
   db: Writer,
-  { client_id, club_id, import_id, now }: ImportScope,
+  { now, ...key }: ImportScope,
   planned: readonly PlannedRow[],
   pause: Pause,
 ): Promise<void> => {
-  const rows = planned.flatMap((row) =>
-    row.action === 'create' || row.action === 'update'
-      ? [{ ...row, member_uuid: row.member_uuid ?? randomUUID() }]
-      : [],
+  const { client_id, club_id } = key;
+  const rows = planned.map((row) =>
+    row.action === 'create' ? { ...row, member_uuid: randomUUID() } : row,
   );
-  const created = rows.flatMap(({ action, member_uuid, fields: { firstname, lastname, dob } }) =>
-    action === 'create' ? [{ uuid: member_uuid, firstname, lastname, dob }] : [],
-  );
-  await inPortions(created, pause, (portion) =>
-    sql`
-      with input as (select * from
-        ${valuesTable(portion, 'row', { uuid: 'uuid', firstname: 'text', lastname: 'text', dob: 'date' })})
-      insert into members (client_id, club_id, uuid, firstname, lastname, dob, created_at, updated_at)
-      select ${client_id}::bigint, ${club_id}::bigint, uuid, firstname, lastname, dob, ${now}::bigint, ${now}::bigint
-      from input order by row_index`.execute(db),
-  );
-  const guardians = await linkGuardians(db, { client_id, club_id }, rows, pause);
-  const written = rows.map(({ line, member_uuid }, index) => ({
-    line,
-    member_uuid,
-    before: guardians[index] ?? null,
-  }));
+  const guardians = await addGuardians(db, key, rows.flatMap(toMember), pause);
+  const written = rows.map((row) => ({ ...row, before: guardians.get(row.line) ?? null }));
+  await deleteRows(db, key);
   await inPortions(written, pause, (portion) =>
     sql`
-      with w as (select * from
-        ${valuesTable(portion, 'row', { line: 'integer', member_uuid: 'uuid', before: 'json' })})
-      update import_rows r set member_uuid = w.member_uuid, before = w.before from w
-      where r.client_id = ${client_id} and r.import_id = ${import_id} and r.line = w.line`.execute(
-      db,
-    ),
+      with input as (${rowsTable(portion)}),
+      saved as (${insertRows(key)}),
+      created as (
+        insert into members (client_id, club_id, uuid, firstname, lastname, dob, created_at, updated_at)
+        select ${client_id}::bigint, ${club_id}::bigint, member_uuid, given->>'firstname', given->>'lastname',
+          (given->>'dob')::date, ${now}::bigint, ${now}::bigint
+        from input where action = 'create' order by row_index)
+      insert into member_guardians (client_id, club_id, member_uuid, guardian_id)
+      select ${client_id}::bigint, ${club_id}::bigint, member_uuid, (before->>'linked_guardian_id')::bigint
+      from input where before->>'linked_guardian_id' is not null`.execute(db),
   );
 };
+
+/** The member whom a row creates or updates. */
+const toMember = ({ line, action, member_uuid, fields }: PlannedRow): readonly ImportedMember[] =>
+  (action === 'create' || action === 'update') && member_uuid !== null
+    ? [{ line, member_uuid, isNew: action === 'create', fields }]
+    : [];

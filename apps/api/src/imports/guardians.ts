@@ -15,45 +15,47 @@ export type CreatedGuardian = {
   filled_guardian_id: number | null;
 };
 
-const NOTHING: CreatedGuardian = {
-  guardian_id: null,
-  linked_guardian_id: null,
-  filled_guardian_id: null,
-};
-
 type ClubScope = { client_id: number; club_id: number };
-type MemberRow = { readonly member_uuid: string; readonly fields: MemberCells };
+export type ImportedMember = {
+  /** Of the file. */
+  readonly line: number;
+  readonly member_uuid: string;
+  /** Whether the row creates the member, who has no guardian yet. */
+  readonly isNew: boolean;
+  readonly fields: MemberCells;
+};
 
 type Guardian = { id: number | null; firstname: string; lastname: string; email: string | null };
 
 /**
- * Links the guardian of each row to its member, in the order of the rows. A guardian with the same name and e-mail
- * address is reused. A row without an address also finds the member's own guardian of that name, whatever the address.
- * A row with one fills the empty address of that guardian. Another system decides the guardians of remote members.
+ * Finds or adds the guardian of each row, in the order of the rows. A guardian with the same name and e-mail address
+ * is reused. A row without an address also finds the member's own guardian of that name, whatever the address. A row with
+ * one fills the empty address of that guardian. Another system decides the guardians of remote members.
  *
- * @returns what each row created, by its index
+ * @returns what each row creates, by its line. The links are still to be written.
  */
-export const linkGuardians = async (
+export const addGuardians = async (
   db: Writer,
   scope: ClubScope,
-  rows: readonly MemberRow[],
+  rows: readonly ImportedMember[],
   pause = noPause,
-): Promise<readonly CreatedGuardian[]> => {
-  const remote = await findRemoteMembers(db, scope, rows);
+): Promise<ReadonlyMap<number, CreatedGuardian>> => {
+  const known = rows.filter(({ isNew }) => !isNew).map(({ member_uuid }) => member_uuid);
+  const remote = await findRemoteMembers(db, scope, known);
   const guardians = await findGuardians(db, scope, rows);
   await pause();
   const byName = Map.groupBy(guardians, nameOf);
   const byId = new Map(guardians.map((guardian) => [guardian.id, guardian]));
   const linked = new Set<string>();
   const own = new Map<string, Guardian[]>();
-  for (const { member_uuid, guardian_id } of await findLinks(db, scope, rows)) {
+  for (const { member_uuid, guardian_id } of await findLinks(db, scope, known)) {
     linked.add(`${member_uuid} ${guardian_id}`);
     const guardian = byId.get(guardian_id);
     if (guardian !== undefined) own.set(member_uuid, [...(own.get(member_uuid) ?? []), guardian]);
   }
   const added: Guardian[] = [];
   const filled = new Map<number, Guardian>();
-  const choose = ({ member_uuid, fields }: MemberRow, index: number): Guardian | null => {
+  const choose = ({ member_uuid, fields }: ImportedMember, index: number): Guardian | null => {
     if (fields.guardian_lastname === '' || remote.has(member_uuid)) return null;
     const wanted: Guardian = {
       id: null,
@@ -62,14 +64,14 @@ export const linkGuardians = async (
       email: fields.guardian_email === '' ? null : fields.guardian_email,
     };
     const ofMember = own.get(member_uuid) ?? [];
-    const known = byName.get(nameOf(wanted)) ?? [];
+    const sameName = byName.get(nameOf(wanted)) ?? [];
     const found =
-      known.find(
+      sameName.find(
         (guardian) =>
           ofMember.includes(guardian) && (wanted.email === null || isSame(guardian, wanted)),
       ) ??
-      known.find((guardian) => isSame(guardian, wanted)) ??
-      known.find(
+      sameName.find((guardian) => isSame(guardian, wanted)) ??
+      sameName.find(
         (guardian) =>
           ofMember.includes(guardian) && guardian.email === null && guardian.id !== null,
       );
@@ -79,41 +81,29 @@ export const linkGuardians = async (
     }
     if (found === undefined) {
       added.push(wanted);
-      byName.set(nameOf(wanted), [...known, wanted]);
+      byName.set(nameOf(wanted), [...sameName, wanted]);
     }
     const guardian = found ?? wanted;
     own.set(member_uuid, [...ofMember, guardian]);
     return guardian;
   };
   const chosen = await mapInPortions(rows, pause, choose);
-  await inPortions(added, pause, (portion) => addGuardians(db, scope, portion));
+  await inPortions(added, pause, (portion) => insertGuardians(db, scope, portion));
   await fillEmails(db, scope, [...filled.values()]);
   const unused = new Set(added);
-  const links: { member_uuid: string; guardian_id: number }[] = [];
-  const created = rows.map(({ member_uuid }, index): CreatedGuardian => {
+  const created = new Map<number, CreatedGuardian>();
+  for (const [index, { line, member_uuid }] of rows.entries()) {
     const guardian = chosen[index];
-    if (guardian?.id == null) return NOTHING;
+    if (guardian?.id == null) continue;
     const link = `${member_uuid} ${guardian.id}`;
     const isNewLink = !linked.has(link);
-    if (isNewLink) {
-      linked.add(link);
-      links.push({ member_uuid, guardian_id: guardian.id });
-    }
-    return {
+    linked.add(link);
+    created.set(line, {
       guardian_id: unused.delete(guardian) ? guardian.id : null,
       linked_guardian_id: isNewLink ? guardian.id : null,
       filled_guardian_id: filled.get(index)?.id ?? null,
-    };
-  });
-  await inPortions(links, pause, (portion) =>
-    sql`
-      with link as (select * from
-        ${valuesTable(portion, 'row', { member_uuid: 'uuid', guardian_id: 'bigint' })})
-      insert into member_guardians (client_id, club_id, member_uuid, guardian_id)
-      select ${scope.client_id}::bigint, ${scope.club_id}::bigint, member_uuid, guardian_id from link`.execute(
-      db,
-    ),
-  );
+    });
+  }
   return created;
 };
 
@@ -128,7 +118,7 @@ const isSame = (one: Guardian, other: Guardian): boolean =>
 const findGuardians = async (
   db: Writer,
   { client_id, club_id }: ClubScope,
-  rows: readonly MemberRow[],
+  rows: readonly ImportedMember[],
 ): Promise<Guardian[]> => {
   const names = new Set(rows.map(({ fields }) => fields.guardian_lastname.toLowerCase()));
   const { rows: found } = await sql<Guardian>`
@@ -142,24 +132,24 @@ const findGuardians = async (
 const findRemoteMembers = async (
   db: Writer,
   { client_id }: ClubScope,
-  rows: readonly MemberRow[],
+  uuids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const members = await db
     .selectFrom('members')
     .select('uuid')
     .where('client_id', '=', client_id)
-    .where('uuid', '=', anyOf(rows.map(({ member_uuid }) => member_uuid)))
+    .where('uuid', '=', anyOf(uuids))
     .where('remote', '=', true)
     .execute();
   return new Set(members.map(({ uuid }) => uuid));
 };
 
-const findLinks = (db: Writer, { client_id }: ClubScope, rows: readonly MemberRow[]) =>
+const findLinks = (db: Writer, { client_id }: ClubScope, uuids: readonly string[]) =>
   db
     .selectFrom('member_guardians')
     .select(['member_uuid', 'guardian_id'])
     .where('client_id', '=', client_id)
-    .where('member_uuid', '=', anyOf(rows.map(({ member_uuid }) => member_uuid)))
+    .where('member_uuid', '=', anyOf(uuids))
     .execute();
 
 const fillEmails = async (
@@ -174,8 +164,8 @@ const fillEmails = async (
     where g.client_id = ${client_id} and g.id = input.id and g.email is null`.execute(db);
 };
 
-/** Adds guardians, and gives each its own id. Those of the same name and without an address are equal rows. */
-const addGuardians = async (
+/** Writes guardians, and gives each its own id. Those of the same name and without an address are equal rows. */
+const insertGuardians = async (
   db: Writer,
   { client_id, club_id }: ClubScope,
   guardians: readonly Guardian[],

@@ -58,7 +58,7 @@ const countWaiting = async (table: string): Promise<number> => {
   return rows[0]?.waiting ?? 0;
 };
 
-/** Runs a worker in its own process, and kills it in the middle of an import: members are written, links are not. */
+/** Runs a worker in its own process, and kills it in the middle of an import: guardians are written, members are not. */
 const killInTheMiddle = (): Promise<void> =>
   api.owner.transaction().execute(async (db) => {
     await sql`lock table member_guardians in share row exclusive mode`.execute(db);

@@ -6,13 +6,7 @@ import { audit } from '../database/audit.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
-import {
-  createPause,
-  inPortions,
-  LARGE_PORTION_SIZE,
-  mapInPortions,
-  noPause,
-} from '../jobs/pause.ts';
+import { createPause, inPortions, mapInPortions, noPause } from '../jobs/pause.ts';
 import { findImport, findKnownMembers, replaceRows } from './queries.ts';
 
 /**
@@ -74,6 +68,6 @@ export const hashPlan = async (
     hash.update(separator + JSON.stringify(rows).slice(1, -1));
     separator = ',';
   };
-  await inPortions(planned, pause, add, LARGE_PORTION_SIZE);
+  await inPortions(planned, pause, add);
   return hash.update(']').digest('base64url');
 };

@@ -23,7 +23,8 @@ import {
 import { valuesTable } from '../database/values-table.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
-import { inPortions, LARGE_PORTION_SIZE, noPause } from '../jobs/pause.ts';
+import { inPortions, PORTION_SIZE, noPause } from '../jobs/pause.ts';
+import type { CreatedGuardian } from './guardians.ts';
 
 type Client = Pick<Tenant, 'client_id'>;
 /** The club that an import belongs to. */
@@ -148,36 +149,56 @@ export const findKnownMembers = async (
   return members;
 };
 
+type RowsKey = { client_id: number; club_id: number; import_id: number };
+
 /** Replaces the rows of an import by those of a new plan. */
 export const replaceRows = async (
   db: Writer,
-  { client_id, club_id, import_id }: { client_id: number; club_id: number; import_id: number },
+  key: RowsKey,
   planned: readonly PlannedRow[],
   pause = noPause,
+): Promise<void> => {
+  await deleteRows(db, key);
+  await inPortions(planned, pause, (portion) =>
+    sql`with input as (${rowsTable(portion)}) ${insertRows(key)}`.execute(db),
+  );
+};
+
+export const deleteRows = async (
+  db: Writer,
+  { client_id, import_id }: Pick<RowsKey, 'client_id' | 'import_id'>,
 ): Promise<void> => {
   await db
     .deleteFrom('import_rows')
     .where('client_id', '=', client_id)
     .where('import_id', '=', import_id)
     .execute();
-  await inPortions(planned, pause, async (portion) => {
-    const rows = portion.map((row) => ({
-      line: row.line,
-      action: row.action,
-      given: row.fields,
-      detail: row.errors,
-      member_uuid: row.member_uuid,
-      decision: row.decision ?? null,
-      changed: row.changed ?? false,
-    }));
-    await sql`
-      with input as (select * from ${valuesTable(rows, 'row', ROW_TYPES)})
-      insert into import_rows (client_id, club_id, import_id, line, action, given, detail, member_uuid, decision, changed)
-      select ${client_id}::bigint, ${club_id}::bigint, ${import_id}::bigint,
-        line, action, given, detail, member_uuid, decision, changed
-      from input`.execute(db);
-  });
 };
+
+/** A planned row, and after the commit what it created. */
+type WrittenRow = PlannedRow & { readonly before?: CreatedGuardian | null };
+
+/** The rows as a query, with the columns of `import_rows`. */
+export const rowsTable = (rows: readonly WrittenRow[]) => {
+  const values = rows.map((row) => ({
+    line: row.line,
+    action: row.action,
+    given: row.fields,
+    detail: row.errors,
+    member_uuid: row.member_uuid,
+    before: row.before ?? null,
+    decision: row.decision ?? null,
+    changed: row.changed ?? false,
+  }));
+  return sql`select * from ${valuesTable(values, 'row', ROW_TYPES)}`;
+};
+
+/** Inserts the rows of `input`, which is a `rowsTable`. */
+export const insertRows = ({ client_id, club_id, import_id }: RowsKey) => sql`
+  insert into import_rows (client_id, club_id, import_id, line, action, given, detail, member_uuid, before, decision, changed)
+  select ${client_id}::bigint, ${club_id}::bigint, ${import_id}::bigint,
+    line, action, given, detail, member_uuid, before, decision, changed
+  from input`;
 
 const ROW_TYPES = {
   line: 'integer',
@@ -185,6 +206,7 @@ const ROW_TYPES = {
   given: 'json',
   detail: 'json',
   member_uuid: 'uuid',
+  before: 'json',
   decision: 'text',
   changed: 'boolean',
 } as const;
@@ -206,7 +228,7 @@ export const findPlannedRows = async (
   const query = sql<StoredRow>`
     select line, action, given as fields, coalesce(detail, '{}') as errors, member_uuid, decision, changed
     from import_rows where client_id = ${client_id} and import_id = ${id} order by line`;
-  for await (const portion of fetchInPortions(db, query, LARGE_PORTION_SIZE)) {
+  for await (const portion of fetchInPortions(db, query, PORTION_SIZE)) {
     rows.push(...portion);
     await pause();
   }

@@ -11,27 +11,31 @@ export type Pause = () => Promise<unknown>;
 
 export const noPause: Pause = () => Promise.resolve();
 
-/** Parts of the time of the work before a pause that it takes: between the steps of a job, and between the portions of one. */
-const PAUSE_RATIOS = { steps: 0.5, portions: 0.75 } as const;
+/** The part of the time of the work before it that a pause takes. */
+const PAUSE_RATIO = 0.5;
 /** The longest pause. */
 const PAUSE_MAX_MS = 200;
+/** The shortest pause: a timer takes up to a millisecond longer. Portions are many and short, steps are not. */
+const PAUSE_MIN_MS = { steps: 0, portions: 2 } as const;
 
-/** The pauses are longer when the work is slower, because the processor and the database are then busy. */
-export const createPause = (wait: Wait, between: keyof typeof PAUSE_RATIOS): Pause => {
+/**
+ * The pauses are longer when the work is slower, because the processor and the database are then busy. A pause that is
+ * too short is added to the next one, and other requests only have their turn.
+ */
+export const createPause = (wait: Wait, between: keyof typeof PAUSE_MIN_MS): Pause => {
   let since = performance.now();
   return async () => {
-    const work_ms = performance.now() - since;
-    await wait(Math.min(PAUSE_RATIOS[between] * work_ms, PAUSE_MAX_MS));
+    const pause_ms = PAUSE_RATIO * (performance.now() - since);
+    if (pause_ms < PAUSE_MIN_MS[between]) return waitForRequests(0);
+    await wait(Math.min(pause_ms, PAUSE_MAX_MS));
     since = performance.now();
   };
 };
 
-/** Rows of a statement: small enough that a request that waits for a portion does not notice. */
-const PORTION_SIZE = 100;
-/** For rows that need no statement: they take microseconds, and a pause takes at least a millisecond. */
-export const LARGE_PORTION_SIZE = 250;
+/** Rows of a portion: small enough that a request that waits for it does not notice. */
+export const PORTION_SIZE = 250;
 
-/** Maps the rows in large portions. */
+/** Maps the rows in portions. */
 export const mapInPortions = async <Row, Result>(
   rows: readonly Row[],
   pause: Pause,
@@ -41,7 +45,7 @@ export const mapInPortions = async <Row, Result>(
   const mapAll = (portion: readonly Row[]) => {
     for (const row of portion) results.push(map(row, results.length));
   };
-  await inPortions(rows, pause, mapAll, LARGE_PORTION_SIZE);
+  await inPortions(rows, pause, mapAll);
   return results;
 };
 
@@ -50,10 +54,9 @@ export const inPortions = async <Row>(
   rows: readonly Row[],
   pause: Pause,
   work: (portion: readonly Row[]) => Promise<unknown> | void,
-  size = PORTION_SIZE,
 ): Promise<void> => {
-  for (let start = 0; start < rows.length; start += size) {
-    await work(rows.slice(start, start + size));
+  for (let start = 0; start < rows.length; start += PORTION_SIZE) {
+    await work(rows.slice(start, start + PORTION_SIZE));
     await pause();
   }
 };

@@ -6,7 +6,7 @@ import { lockGroup } from '../groups/administration-queries.ts';
 import { addMembers, findPlaces, membersAreRemote } from '../groups/bulk-queries.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
-import { linkGuardians } from '../imports/guardians.ts';
+import { addGuardians } from '../imports/guardians.ts';
 import type { Context } from '../routing/context.ts';
 import { findMemberDetail, validateDates } from './detail.ts';
 import { findSimilar } from './similar.ts';
@@ -85,9 +85,11 @@ const addGuardian = async (
   scope: { client_id: number; club_id: number; member_uuid: string },
   guardian: NonNullable<Context<'POST /members'>['body']['guardian']>,
 ): Promise<void> => {
-  const [created] = await linkGuardians(db, scope, [
+  const created = await addGuardians(db, scope, [
     {
+      line: 1,
       member_uuid: scope.member_uuid,
+      isNew: true,
       fields: {
         firstname: '',
         lastname: '',
@@ -98,7 +100,7 @@ const addGuardian = async (
       },
     },
   ]);
-  const { guardian_id, linked_guardian_id } = created ?? {
+  const { guardian_id, linked_guardian_id } = created.get(1) ?? {
     guardian_id: null,
     linked_guardian_id: null,
   };
@@ -110,13 +112,11 @@ const addGuardian = async (
       .where('id', '=', guardian_id)
       .execute();
   }
-  if (linked_guardian_id !== null && guardian.relationship !== undefined) {
+  if (linked_guardian_id !== null) {
+    const { relationship } = guardian;
     await db
-      .updateTable('member_guardians')
-      .set({ relationship: guardian.relationship })
-      .where('client_id', '=', scope.client_id)
-      .where('member_uuid', '=', scope.member_uuid)
-      .where('guardian_id', '=', linked_guardian_id)
+      .insertInto('member_guardians')
+      .values({ ...scope, guardian_id: linked_guardian_id, relationship })
       .execute();
   }
 };
