@@ -47,7 +47,10 @@ const activeMembers = (scope: ReportScope) => sql`
   m.client_id = ${scope.client_id} and m.club_id = ${scope.club_id} and m.active and m.merged_into is null
   and ${isMemberOfGroups(scope)}`;
 
-/** How many active members work at each level, in the order of the scheme. */
+/**
+ * How many active members work at each level, in the order of the scheme. The club of their assessments is that of the
+ * members: named again, it limits the search to the club's own, in a client of any size.
+ */
 export const levelDistribution: ReportDefinition = {
   columns: () => [
     { id: 'scheme', kind: 'text' },
@@ -67,7 +70,8 @@ export const levelDistribution: ReportDefinition = {
       from member_assessments ma
       join schemes s on s.client_id = ma.client_id and s.uuid = ma.scheme_uuid and s.deleted_at is null
       join members m on m.client_id = ma.client_id and m.uuid = ma.member_uuid
-      where ${activeMembers(scope)} and ${isOfScheme(scope, sql`s.slug`)}
+      where ${activeMembers(scope)} and ma.club_id = ${scope.club_id}
+        and ${isOfScheme(scope, sql`s.slug`)}
       group by 1, 2, 3 order by 2, 1, 3`.execute(scope.db);
     const schemes = await schemesOf(
       scope,
