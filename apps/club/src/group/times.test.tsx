@@ -49,7 +49,9 @@ describe('the weekly times of a group', () => {
     fireEvent.change(field, { target: { value } });
     await within(dialog).findByText(error);
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    const others = ['The end must be after the start', 'Required'].filter((other) => other !== error);
+    const others = ['The end must be after the start', 'Required'].filter(
+      (other) => other !== error,
+    );
     for (const other of others) expect(within(dialog).queryByText(other)).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });

@@ -45,7 +45,9 @@ export function Guardians({ member }: { member: MemberDetail }) {
     <Card
       title={t('member.guardians.title')}
       className="lg:col-span-2"
-      actions={!isReadOnly && guardians.length > 0 && <span className="ml-auto min-w-0">{add}</span>}
+      actions={
+        !isReadOnly && guardians.length > 0 && <span className="ml-auto min-w-0">{add}</span>
+      }
     >
       {guardians.length === 0 ? (
         <EmptyState

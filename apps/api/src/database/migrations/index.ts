@@ -147,11 +147,11 @@ import { openDevices } from './0630_open_devices.ts';
 import { recountAppVersions } from './0631_recount_app_versions.ts';
 import { schemeSettings } from './0632_scheme_settings.ts';
 import { reinstatedGrades } from './0640_reinstated_grades.ts';
+import { leavingMembers } from './0650_leaving_members.ts';
+import { smallPictures } from './0660_small_pictures.ts';
 import { undoOfSettings } from './0670_undo_of_settings.ts';
 import { clientMessages } from './0671_client_messages.ts';
 import { rejectedByClub } from './0672_rejected_by_club.ts';
-import { smallPictures } from './0660_small_pictures.ts';
-import { leavingMembers } from './0650_leaving_members.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -305,10 +305,10 @@ export const migrations: readonly Migration[] = [
   recountAppVersions,
   schemeSettings,
   reinstatedGrades,
+  leavingMembers,
+  smallPictures,
   undoOfSettings,
   clientMessages,
   rejectedByClub,
-  smallPictures,
-  leavingMembers,
 ];
 export { type Migration, migrationNumber, newestMigration };
