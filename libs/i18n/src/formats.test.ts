@@ -49,10 +49,10 @@ describe('createFormats', () => {
   });
 
   test('writes Welsh numbers as English does in a browser without Welsh', async () => {
-    const requested: (string | undefined)[] = [];
+    const requested: unknown[] = [];
     const NumberFormat = Intl.NumberFormat;
     vi.spyOn(Intl, 'NumberFormat').mockImplementation(function (locale, options) {
-      requested.push(`${locale}`);
+      requested.push(locale);
       return new NumberFormat(locale === 'cy-GB' ? 'de-DE' : locale, options);
     });
     const { number, percent } = await formatsIn('cy-GB');

@@ -6,7 +6,7 @@ export const withFixedSpaces = (messages: Messages): Messages =>
     Object.entries(messages).map(([key, value]) => [
       key,
       typeof value === 'string'
-        ? value.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0')
+        ? value.replaceAll(/ ([:;!?»])/g, '\u00a0$1').replaceAll('« ', '«\u00a0')
         : withFixedSpaces(value),
     ]),
   );

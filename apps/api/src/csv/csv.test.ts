@@ -5,6 +5,7 @@ import { addLanguages } from '../../testing/auth.ts';
 import { buildUser, type UserRow } from '../../testing/builders.ts';
 import { csvLines } from '../../testing/csv-lines.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
+import { findCsvTexts } from './texts.ts';
 
 let api: TestApi;
 let world: World;
@@ -40,6 +41,20 @@ describe('the CSV file of a list', () => {
       expect([ella[2], ella[3], ella.at(-1)]).toEqual(['2017-05-04', age, status]);
     },
   );
+
+  test('[D10] shortens the French de before a name with a vowel', async () => {
+    const language = { language_id: 1, language: 'fr-FR' } as const;
+    const { t } = await findCsvTexts(api.owner, {
+      client_id: world.client.id,
+      club_id: null,
+      language,
+    });
+    const textFor = (club: string) => t('common:transfers.waits.club', { club });
+    expect([textFor('Lakeside'), textFor('Albion')]).toEqual([
+      'Réponse de Lakeside attendue',
+      'Réponse d’Albion attendue',
+    ]);
+  });
 
   test("[D10] has the client's own wording", async () => {
     const ids = await addLanguages(api, world.client.id);

@@ -1,5 +1,5 @@
 import type { Locale } from '@springboard/contract';
-import { dateIn } from '@springboard/domain';
+import { dateIn, withDe } from '@springboard/domain';
 import { findMessages } from '../clients/translations.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { Principal } from '../identity/authenticate.ts';
@@ -72,7 +72,10 @@ const csvTexts = (
         (typeof values['count'] === 'number' ? findForm(key, values['count']) : null) ??
         find(key) ??
         key
-      ).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+      ).replace(/\{\{(\w+)(, de)?\}\}/g, (_, name: string, de: string | undefined) => {
+        const value = String(values[name] ?? '');
+        return de === undefined ? value : withDe(value);
+      }),
     find,
     percent: (value) => percents.format(value / 100),
     date,

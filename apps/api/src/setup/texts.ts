@@ -68,7 +68,7 @@ export const SETUP_TEXTS: Readonly<Record<Locale, SetupTexts>> = {
       name: 'Enw’r sefydliad',
       coach: 'Enw gwesteiwr porth yr hyfforddwyr',
       club: 'Enw gwesteiwr porth y clwb',
-      scheme: 'Enw gwesteiwr porth y cynlluniau',
+      scheme: 'Enw gwesteiwr porth y rhaglenni',
       parent: 'Enw gwesteiwr porth y rhieni',
       languages: 'Ieithoedd',
       'first-club': 'Enw’r clwb cyntaf',
