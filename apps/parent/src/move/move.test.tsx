@@ -213,6 +213,15 @@ describe('an offer of a place', () => {
     ).toEqual(['Close']);
   });
 
+  test('[D5] asks a guardian who does not act for no answer', async () => {
+    await show([buildMove(HELD)], '/overview', { acts: false });
+    const card = await screen.findByRole('region', { name: 'A place for Cadi' });
+    expect(card.textContent).toContain('Another guardian can confirm it.');
+    expect(card.textContent).not.toContain('Confirm it to keep it');
+    await show([buildMove()], SHEET, { acts: false });
+    expect((await sheet()).textContent).not.toMatch(/Choose the class|Please answer/);
+  });
+
   test('can be answered after the guardian who holds the place has lost access', async () => {
     const confirmed: string[] = [];
     const view = await show([buildMove({ ...HELD, answered_by: SARAH })], SHEET, {

@@ -30,12 +30,16 @@ export function OfferedClasses(props: OfferedClassesProps) {
   );
   return (
     <>
-      <p>
-        {from_group === null
-          ? t('offering.chooseFirst')
-          : t('offering.choose', { firstname: child.firstname, group: from_group.name })}
-      </p>
-      <p className="font-strong">{timeLeft(move.expires_at)}</p>
+      {child.acts && (
+        <>
+          <p>
+            {from_group === null
+              ? t('offering.chooseFirst')
+              : t('offering.choose', { firstname: child.firstname, group: from_group.name })}
+          </p>
+          <p className="font-strong">{timeLeft(move.expires_at)}</p>
+        </>
+      )}
       <ul aria-label={t('offering.classes')} className="grid gap-3">
         {groups.map((group) => (
           <li key={group.id}>

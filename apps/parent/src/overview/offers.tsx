@@ -57,8 +57,8 @@ function OpenOffer({ move, child }: OfferProps) {
       {level !== undefined && <p className="mt-1">{t('offer.level', { firstname, level })}</p>}
       <p className="mt-1">
         {held === undefined
-          ? t('offer.choose', { firstname, until })
-          : t('offer.held', { group: held.name, until })}
+          ? t(child.acts ? 'offer.choose' : 'offer.chooseOther', { firstname, until })
+          : t(child.acts ? 'offer.held' : 'offer.heldOther', { group: held.name, until })}
       </p>
       <Link
         to={paths.move(uuid, move.id)}
