@@ -8,7 +8,7 @@ describe('the French e-mails', () => {
       french.transfer({
         client: 'Albion Gymnastics',
         username: 'sian',
-        transfer: { firstname, from_club: 'A', to_club: 'B', day: '1 mars' },
+        transfer: { firstname, from_club: 'A', to_club: 'B', day: '1 mars', is_agreed: true },
       }).subject;
     expect(subjectFor('Mabon')).toBe('Changement de club de Mabon : votre réponse est attendue');
     expect(subjectFor('Osian')).toBe('Changement de club d’Osian : votre réponse est attendue');
