@@ -198,7 +198,7 @@ const useColumns = (
     };
     const header = t('scheme:languages.wording.key');
     const key = (row: WordingRow) => (
-      <span className="block max-w-40 py-1 text-xs font-normal wrap-anywhere text-muted">
+      <span className="block py-1 text-xs font-normal wrap-anywhere text-muted sm:w-36">
         {row.key}
       </span>
     );
