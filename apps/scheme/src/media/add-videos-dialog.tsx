@@ -76,6 +76,7 @@ export function AddVideosDialog({ files, replaced, queue, onClose }: AddVideosDi
           return (
             <TextField
               key={index}
+              data-first-focus={index === 0 || undefined}
               label={t('scheme:media.name')}
               hint={file && `${file.name}, ${format.size(file.size)}`}
               value={name}
@@ -89,6 +90,7 @@ export function AddVideosDialog({ files, replaced, queue, onClose }: AddVideosDi
       {isAddress && (
         <TextField
           type="url"
+          data-first-focus
           label={t('scheme:media.address')}
           value={url}
           autoComplete="off"

@@ -154,7 +154,8 @@ describe('videos of a scheme', () => {
     const open = 'Add a video from another site';
     await user.click(await screen.findByRole('button', { name: open }));
     const dialog = within(await screen.findByRole('dialog', { name: open }));
-    await user.type(dialog.getByLabelText(/^Name/), 'Cartwheel');
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Name/));
+    await user.keyboard('Cartwheel');
     await user.type(dialog.getByLabelText(/^Address/), 'http://videos.example.org/a');
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
