@@ -74,7 +74,7 @@ export const rowsOf = (
           ...rowOf(node, depth),
           line: item.line,
           action,
-          changes: action === 'create' ? [] : kinds,
+          changes: before === undefined ? [] : kinds,
           notes,
           errors,
         });

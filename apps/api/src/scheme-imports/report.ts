@@ -41,7 +41,7 @@ const columnsOf = ({ t, find }: CsvTexts): readonly CsvColumn<Row>[] => {
     { heading: 'club:imports.check.line', cell: ({ node }) => node?.line ?? null },
     {
       heading: 'scheme:versions.state',
-      cell: ({ node }) => node && t(`scheme:schemeImport.tabs.${node.action}`),
+      cell: ({ node }) => node && t(`scheme:schemeImport.actions.${node.action}`),
     },
     { heading: 'scheme:editor.newId.label', cell: ({ node }) => node?.node_id ?? null },
     { heading: 'scheme:editor.columns.title', cell: ({ node }) => node?.title ?? null },

@@ -194,7 +194,7 @@ describe('POST /scheme-imports/:id/plan', () => {
       'en-GB',
       ['Line', 'State', 'Id', 'Title', 'Type', 'Changes', 'Decisions', 'Errors'],
       ['2', 'Changed', '/bronze', 'Copper', 'Level', 'Title', 'Cannot be “Skill” here', ''],
-      ['3', 'Errors', '/x', '', 'Skill', 'Added', '', 'Title is missing'],
+      ['3', 'Error', '/x', '', 'Skill', '', '', 'Title is missing'],
     ],
     [
       'de-DE',
@@ -209,7 +209,7 @@ describe('POST /scheme-imports/:id/plan', () => {
         'Kann hier nicht „Fertigkeit“ sein',
         '',
       ],
-      ['3', 'Fehler', '/x', '', 'Fertigkeit', 'Hinzugefügt', '', 'Titel fehlt'],
+      ['3', 'Fehler', '/x', '', 'Fertigkeit', '', '', 'Titel fehlt'],
     ],
   ] as const)(
     '[§9] the report has the words on screen in the language of the reader: %s',

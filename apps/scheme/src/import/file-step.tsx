@@ -22,6 +22,7 @@ export function FileStep({ failed, onRead }: FileStepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
+    if (file.size === 0) return setProblem(t('schemeImport.errors.EMPTY'));
     if (file.size > MAX_SCHEME_FILE_BYTES) return setProblem(t('schemeImport.file.tooLarge'));
     setProblem(null);
     setBusy(true);

@@ -145,6 +145,14 @@ describe('the import of a scheme', () => {
     expect(await screen.findByText(/Translations were changed after the import/)).toBeTruthy();
   });
 
+  test('[§9] says that an empty file has no entries, and sends nothing', async () => {
+    const { user, reads } = await show({}, `${UPDATE}?`);
+    const empty = new File([], 'scheme.csv', { type: 'text/csv' });
+    await user.upload(await screen.findByLabelText('Choose file'), empty);
+    expect(await screen.findByText('The file has no entries.')).toBeTruthy();
+    expect(reads.filter((read) => read.startsWith('/scheme-imports'))).toEqual([]);
+  });
+
   test.each([
     ['', '?page=0&per_page=50'],
     ['&show=notes', '?page=0&per_page=50&notes=1'],

@@ -132,7 +132,7 @@ function PlanRow({ row, isTree }: { row: SchemeImportRow; isTree: boolean }) {
           {title}
         </span>
         <span className="text-sm text-muted">{t(`schemeImport.types.${type}`)}</span>
-        <Chip tone={TONES[action]}>{t(`schemeImport.tabs.${action}`)}</Chip>
+        <Chip tone={TONES[action]}>{t(`schemeImport.actions.${action}`)}</Chip>
         {kinds.length > 0 && <span className="text-sm">{kinds.join(', ')}</span>}
       </div>
       {!isTree && (

@@ -17,7 +17,8 @@ export function SaveReport({ id, name }: { id: number; name: string }) {
     const request = { params: { id }, query: {} };
     const result = await api.csv('GET /scheme-imports/:id/rows', request);
     setBusy(false);
-    if (result.ok) return saveFile(`${name}.report.csv`, result.value, 'text/csv');
+    if (result.ok)
+      return saveFile(`${name.replace(/\.\w+$/, '')}.report.csv`, result.value, 'text/csv');
     const detail = errorText(result.failure.error);
     const title = t('schemeImport.check.reportFailed');
     return alerts.raise({ tone: 'error', title, detail, subject: 'report' });
