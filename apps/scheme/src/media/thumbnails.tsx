@@ -15,8 +15,8 @@ export function VideoThumbnail({ video }: { video: SchemeVideo }) {
 export function FileThumbnail({ file }: { file: MediaFile }) {
   const { slug } = useScheme();
   const icon = file.mime.startsWith('image/') ? Image : FileText;
-  const image = useSmallPicture(slug, file);
-  return <Thumbnail image={image === 'failed' ? null : image} icon={icon} />;
+  const picture = useSmallPicture(slug, file);
+  return <Thumbnail image={typeof picture === 'string' ? null : picture.url} icon={icon} />;
 }
 
 type NameWithThumbnailProps = { name: string; thumbnail: ReactNode };

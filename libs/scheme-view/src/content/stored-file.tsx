@@ -30,24 +30,26 @@ const UNCHANGED_TYPES: ReadonlySet<string> = new Set(['image/svg+xml', 'image/gi
 function SmallPicture({ file }: { file: MediaFile }) {
   const online = useOnline();
   const { slug } = useSchemeView().curriculum;
-  const image = useSmallPicture(slug, file);
-  if (image === 'failed') return online ? <Picture file={file} /> : <OpenButton file={file} />;
-  return <LoadedPicture name={file.name} url={image} />;
+  const picture = useSmallPicture(slug, file);
+  if (picture === 'failed') return online ? <Picture file={file} /> : <OpenButton file={file} />;
+  return <LoadedPicture name={file.name} picture={picture} />;
 }
 
 /** A picture that cannot be shown can still be opened. */
 function Picture({ file }: { file: MediaFile }) {
   const picture = usePicture(file);
   if (picture === 'failed') return <OpenButton file={file} />;
-  return <LoadedPicture name={file.name} url={picture === 'loading' ? null : picture.url} />;
+  return <LoadedPicture name={file.name} picture={picture} />;
 }
 
-function LoadedPicture({ name, url }: { name: string; url: string | null }) {
-  return url === null ? (
+type LoadedPictureProps = { name: string; picture: 'loading' | { readonly url: string } };
+
+function LoadedPicture({ name, picture }: LoadedPictureProps) {
+  return picture === 'loading' ? (
     <Skeleton className="h-40 w-full max-w-prose" />
   ) : (
     <img
-      src={url}
+      src={picture.url}
       alt={name}
       decoding="async"
       className="h-auto max-h-96 max-w-full rounded-control border border-line bg-sunken"
