@@ -2,7 +2,7 @@ import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
 import { SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
-import { MAX_TAG_LENGTH } from '../members/bulk-dialog.tsx';
+import { MAX_TAG_LENGTH } from '../members/bulk-action.ts';
 import { onTagsChanged } from '../use-choices.ts';
 
 type RenameTagDialogProps = {

@@ -5,7 +5,8 @@ import { Button, Chip, Notice } from '@springboard/ui';
 import { Menu, MenuCheck, MenuItem, MenuSeparator } from '@springboard/ui/menu';
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
-import { BulkDialog, NEW_TAG } from '../members/bulk-dialog.tsx';
+import { NEW_TAG } from '../members/bulk-action.ts';
+import { BulkDialog } from '../members/bulk-dialog.tsx';
 import { tagOptions, useChoices } from '../use-choices.ts';
 import { RenameTagDialog } from './rename-tag-dialog.tsx';
 

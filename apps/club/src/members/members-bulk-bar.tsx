@@ -17,7 +17,8 @@ import {
 import { Button } from '@springboard/ui';
 import { MenuItem, MenuSeparator } from '@springboard/ui/menu';
 import { useState } from 'react';
-import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx';
+import type { BulkTarget } from './bulk-action.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
 
 type MembersBulkBarProps = {
   selection: RowSelection;

@@ -2,7 +2,7 @@ import type { CallInput, ClubMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useRowSelection } from '@springboard/portal';
 import type { TableSelection } from '@springboard/ui/table';
-import type { BulkTarget } from './bulk-dialog.tsx';
+import type { BulkTarget } from './bulk-action.ts';
 
 type Query = NonNullable<CallInput<'POST /members/bulk'>['body']['query']>;
 
