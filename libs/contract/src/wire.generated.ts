@@ -833,7 +833,7 @@ export interface Calls {
   'GET /files/:id/readers': {
     auth: 'token';
     params: { id: number };
-    query: { page?: number; per_page?: number; sort?: string; search?: string };
+    query: { page?: number; per_page?: number; sort?: string };
     response: (FileReader)[];
   };
   'POST /files/:id/reminders': {

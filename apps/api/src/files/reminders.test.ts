@@ -86,6 +86,20 @@ describe('GET /files/:id/readers', () => {
       ['Emil', api.clock.now],
     ]);
   });
+
+  test('has the total on a page behind the last reader too', async () => {
+    const { id } = await addFile({ club_id: world.club.id });
+    const request = { as, host: world.host, params: { id }, query: { page: 9 } };
+    const response = await api.call('GET /files/:id/readers', request);
+    expect([response.json(), response.headers['x-total-count']]).toEqual([[], '2']);
+  });
+
+  test('[D22] refuses a search', async () => {
+    const { id } = await addFile({ club_id: world.club.id });
+    const request = { as, host: world.host, params: { id }, query: { search: 'Emil' } };
+    const response = await api.call('GET /files/:id/readers', request);
+    expect([response.statusCode, response.json().detail]).toEqual([422, { search: 'unknown' }]);
+  });
 });
 
 describe('the readers of a document', () => {

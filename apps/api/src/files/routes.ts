@@ -42,8 +42,13 @@ export const fileRoutes = (server: Server): void => {
     const file = await findFile(db, principal, params.id);
     if (file === undefined || file.folder === 'media') return apiError(404, 'NOT_FOUND');
     const { client_id, club_id } = principal;
-    const readers = await findReaders(db, { ...file, client_id, club_id }, query);
-    reply.total(readers[0]?.total ?? 0);
+    const version = { ...file, client_id, club_id };
+    const readers = await findReaders(db, version, query);
+    const [first] =
+      readers.length === 0 && (query.page ?? 0) > 0
+        ? await findReaders(db, version, { page: 0, per_page: 1 })
+        : readers;
+    reply.total(first?.total ?? 0);
     return readers.map(({ total: _total, ...reader }) => reader);
   });
   defineRoute(server, 'POST /files/:id/reminders', startReminders);

@@ -4,6 +4,7 @@ import { FILE_FOLDERS } from '../vocabulary.ts';
 import { defineCalls, EVERYONE, STAFF } from './call.ts';
 import { paging } from './groups.ts';
 
+const { page, per_page, sort } = paging('lastname|read_at');
 const flag = Type.Optional(E.Flag);
 const ById = Type.Object({ id: E.Id });
 const OneFile = { file: Type.String({ contentMediaType: 'application/octet-stream' }) };
@@ -82,7 +83,7 @@ export const fileCalls = defineCalls({
   'GET /files/:id/readers': {
     auth: ['admin', 'ngo'],
     params: ById,
-    query: Type.Object(paging('lastname|read_at')),
+    query: Type.Object({ page, per_page, sort }),
     response: Type.Array(E.FileReader),
     status: 200,
     total: true,
