@@ -390,6 +390,63 @@ describe('members without an answer', () => {
   });
 });
 
+describe('the members without an answer to a text of the national body', () => {
+  test('[D5] are those of the club, and their guardians are those who act and have an account', async () => {
+    const { client, member } = world;
+    const text = await publish({ kind: 'trips' }, ngo);
+    await buildMember(api.owner, await buildClub(api.owner, client), { firstname: 'Una' });
+    const guardians = async () => {
+      const found = await send('GET /consent-texts/:id/unanswered', { params: { id: text.id } });
+      const rows: { uuid: string; has_guardian: boolean }[] = found.json();
+      expect(rows.map(({ uuid }) => uuid)).toEqual([member.uuid]);
+      return rows.map(({ has_guardian }) => has_guardian);
+    };
+    expect(await guardians()).toEqual([true]);
+    const setRights = (rights: { acts?: boolean; restricted?: boolean }) =>
+      api.owner
+        .updateTable('member_guardians')
+        .set(rights)
+        .where('member_uuid', '=', member.uuid)
+        .execute();
+    for (const rights of [{ acts: false }, { acts: true, restricted: true }]) {
+      await setRights(rights);
+      expect(await guardians()).toEqual([false]);
+    }
+    await setRights({ restricted: false });
+    await api.owner
+      .updateTable('guardians')
+      .set({ user_uuid: null })
+      .where('user_uuid', '=', parent.uuid)
+      .execute();
+    expect(await guardians()).toEqual([false]);
+  });
+});
+
+describe('the versions that a guardian reads', () => {
+  test('have no earlier version that only another member answered, and no draft', async () => {
+    const { client, club } = world;
+    const national = await publish({ kind: 'trips' }, ngo);
+    const other = await buildMember(api.owner, club);
+    await api.owner
+      .insertInto('consents')
+      .values({
+        client_id: client.id,
+        club_id: club.id,
+        member_uuid: other.uuid,
+        kind: 'trips',
+        agreed: true,
+        text_id: national.id,
+        user_uuid: parent.uuid,
+        ts: api.clock.now,
+      })
+      .execute();
+    const own = await publish({ kind: 'trips' });
+    await draft({ kind: 'trips' });
+    const read = await questions();
+    expect(read.map(({ versions }) => versions.map(({ id }) => id))).toEqual([[own.id]]);
+  });
+});
+
 const otherClub = async (): Promise<{ admin: string }> => {
   const club = await buildClub(api.owner, world.client);
   return { admin: await api.tokenFor(await buildUser(api.owner, club, 'admin')) };

@@ -98,6 +98,48 @@ describe('export of a member', () => {
     expect(response.body).not.toContain('Somebody');
   });
 
+  test('[D20] has no guardian and no consent of another member', async () => {
+    const { client, club } = world;
+    const other = await buildMember(api.owner, club, { firstname: 'Somebody' });
+    const parent = await buildUser(api.owner, club, 'parent');
+    await buildGuardian(api.owner, club, parent, other);
+    const of = { client_id: client.id, club_id: club.id };
+    const texts = JSON.stringify({ 'en-GB': { title: 'Trips', text: 'We travel.' } });
+    const { id: text_id } = await api.owner
+      .insertInto('consent_texts')
+      .values({ ...of, kind: 'trips', texts, created_at: NOON })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answer = { kind: 'trips', agreed: true, text_id, user_uuid: parent.uuid, ts: NOON };
+    await api.owner
+      .insertInto('consents')
+      .values({ ...of, ...answer, member_uuid: other.uuid })
+      .execute();
+    const { tables } = (await download(await runExport())).json();
+    expect([tables.member_guardians, tables.consent_texts]).toEqual([[], []]);
+  });
+
+  test('[D20] has the alerts about health with their entries, and nothing about safeguarding', async () => {
+    const add = async (kind: string, text: string): Promise<number> => {
+      const request = { ...memberRequest(), body: { kind, text } };
+      return (await api.call('POST /members/:uuid/alerts', request)).json().id;
+    };
+    const asthma = await add('medical', 'Asthma');
+    await add('safeguarding', 'A fall at home');
+    const response = await download(await runExport());
+    const { tables } = response.json();
+    expect(tables.member_alerts).toMatchObject([{ id: asthma, text: 'Asthma' }]);
+    const entries = tables.audit_log.filter(({ action }: { action: string }) =>
+      action.startsWith('alert.'),
+    );
+    expect(entries).toHaveLength(1);
+    const images = tables.audit_rows.filter(
+      ({ table_name }: { table_name: string }) => table_name === 'member_alerts',
+    );
+    expect(images).toMatchObject([{ after: { text: 'Asthma' } }]);
+    expect(response.body).not.toContain('A fall at home');
+  });
+
   test('the access log lists each export and download with user, reason and time', async () => {
     await download(await runExport());
     const response = await api.call('GET /members/:uuid/access', memberRequest());
@@ -250,6 +292,36 @@ describe('erasure of a member', () => {
     expect(api.emails[0]?.text).toContain('has erased the personal data of your child');
     expect(response.statusCode).toBe(204);
     expect(await findRowsContaining(api.owner, ...texts)).toEqual([]);
+  });
+
+  test('[D20] tells no guardian whose request is another one, of another child, or refused', async () => {
+    const { client, club, member } = world;
+    const other = await buildMember(api.owner, club);
+    const of = { client_id: client.id, club_id: club.id, member_uuid: member.uuid };
+    const erasure = { ...of, kind: 'erasure', fields: '{}', created_at: NOON };
+    for (const request of [
+      { ...erasure, kind: 'export' },
+      { ...erasure, member_uuid: other.uuid },
+      { ...erasure, state: 'refused' },
+    ]) {
+      const email = `${randomUUID()}@example.org`;
+      const parent = await buildUser(api.owner, club, 'parent', { email });
+      await buildGuardian(api.owner, club, parent, member);
+      const values = { ...request, user_uuid: parent.uuid };
+      await api.owner.insertInto('change_requests').values(values).execute();
+    }
+    const left = await buildUser(api.owner, club, 'parent', {
+      email: 'left@example.org',
+      status: 'inactive',
+    });
+    await api.owner
+      .insertInto('change_requests')
+      .values({ ...erasure, user_uuid: left.uuid })
+      .execute();
+    api.emails.length = 0;
+    const response = await api.call('POST /members/:uuid/erasure', { ...memberRequest(), body });
+    await api.runJobs();
+    expect([response.statusCode, api.emails]).toEqual([204, []]);
   });
 
   test('[D20] withdraws exports that were made before, of the member and of the club', async () => {
