@@ -21,6 +21,9 @@ type MeasuredTest = { name: string; reached: readonly number[] };
 /** Its tests, without those that fail without row-level security or in another order. */
 type MeasuredFile = { hash: string; tests: readonly MeasuredTest[]; failing: readonly string[] };
 
+/** Files that are measured before the result is stored, so that an interrupted run continues. */
+const STORED_FILES = 12;
+
 /**
  * Runs the test files, each with its tests in another order, to see which conditions each test reaches. The result is
  * stored in the folder for temporary files. Only changed test files run again.
@@ -42,19 +45,22 @@ export const measureTests = async (
     else changed.set(file, hash);
   }
   const all = [...changed.keys()].map((file) => ({ file }));
-  for await (const module of runTests(code, all, { tests: true })) {
-    const file = relative(src, module.moduleId);
-    const first = module.meta().reached ?? [];
-    measured.set(file, {
-      hash: changed.get(file) ?? '',
-      failing: [...module.children.allTests('failed')].map(({ fullName }) => fullName),
-      tests: [...module.children.allTests('passed')].map((test) => ({
-        name: test.fullName,
-        reached: [...first, ...(test.meta().reached ?? [])],
-      })),
-    });
+  for (let from = 0; from < all.length; from += STORED_FILES) {
+    const portion = all.slice(from, from + STORED_FILES);
+    for await (const module of runTests(code, portion, { tests: true })) {
+      const file = relative(src, module.moduleId);
+      const first = module.meta().reached ?? [];
+      measured.set(file, {
+        hash: changed.get(file) ?? '',
+        failing: [...module.children.allTests('failed')].map(({ fullName }) => fullName),
+        tests: [...module.children.allTests('passed')].map((test) => ({
+          name: test.fullName,
+          reached: [...first, ...(test.meta().reached ?? [])],
+        })),
+      });
+    }
+    await writeFile(store, JSON.stringify([...measured]));
   }
-  await writeFile(store, JSON.stringify([...measured]));
   return measured;
 };
 
