@@ -33,7 +33,7 @@ export const createPause = (wait: Wait, between: keyof typeof PAUSE_MIN_MS): Pau
 };
 
 /** Rows of a portion: small enough that a request that waits for it does not notice. */
-export const PORTION_SIZE = 250;
+export const PORTION_SIZE = 100;
 
 /** Maps the rows in portions. */
 export const mapInPortions = async <Row, Result>(
