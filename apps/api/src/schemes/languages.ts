@@ -115,8 +115,11 @@ const withStats = async (
   const users = new Map(rows.map((row) => [row.language_id, row.users]));
   const schemes = await findAdministeredSchemes(db, principal, { deleted: false });
   const coverage: TranslationCoverage[] = [];
-  for (const { uuid } of schemes)
-    coverage.push(...(await findCoverage(db, principal.client_id, uuid)));
+  // A scheme in one language has nothing to translate, and its draft is large.
+  for (const { uuid, language_ids } of schemes) {
+    if (language_ids.length > 1)
+      coverage.push(...(await findCoverage(db, principal.client_id, uuid)));
+  }
   return languages.map((language) => {
     const { language_id: id } = language;
     const own = coverage.filter(({ language_id }) => language_id === id);
