@@ -8,10 +8,19 @@ export const groupIdOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>): numbe
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 };
 
-/** The group of the address. */
-export const loadGroup = (args: LoaderFunctionArgs): Promise<CachedResult<AdministeredGroup>> =>
-  portalContext(args.context).queries.fetch(
-    'GET /groups/:id',
-    { params: { id: groupIdOf(args) } },
-    args.request.signal,
-  );
+type Reading = Promise<CachedResult<AdministeredGroup>>;
+
+/** By the request of a navigation, which all its loaders have. */
+const readings = new WeakMap<Request, Reading>();
+
+/** The group of the address. The layout and its page load it together, with one call. */
+export const loadGroup = (args: LoaderFunctionArgs): Reading => {
+  const { request, context } = args;
+  const shared = readings.get(request);
+  if (shared !== undefined) return shared;
+  const { queries } = portalContext(context);
+  const params = { id: groupIdOf(args) };
+  const reading = queries.fetch('GET /groups/:id', { params }, request.signal);
+  readings.set(request, reading);
+  return reading;
+};

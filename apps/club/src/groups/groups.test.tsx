@@ -7,6 +7,18 @@ beforeEach(() => {
   localStorage.clear();
 });
 
+describe('the pages of a group', () => {
+  test.each(['/groups/3', '/groups/3/times', '/groups/3/waiting'])(
+    '%s loads the group once',
+    async (path) => {
+      const { requests } = await show(path);
+      await screen.findByRole('heading', { level: 1, name: /Swifts/ });
+      const ofGroup = requests.filter(({ pathname }) => pathname.endsWith('/groups/3'));
+      expect(ofGroup).toHaveLength(1);
+    },
+  );
+});
+
 describe('the list of groups', () => {
   test('shows times, coaches and places in words', async () => {
     await show('/groups');
