@@ -1,4 +1,4 @@
-import type { Attention } from '@springboard/contract';
+import { type Attention, ATTENTION_REGISTER_DAYS } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { attention as texts } from '@springboard/i18n/areas/club';
@@ -12,9 +12,6 @@ import {
 import { useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { paths } from './paths.ts';
-
-/** The call has the registers of the last 7 days. */
-const REGISTER_DAYS = 7;
 
 /**
  * Loads the counts of open work for the navigation: now, after each navigation, and after each change, which loads the
@@ -58,7 +55,7 @@ function LoadCounts() {
       if (!(value > 0)) return undefined;
       return { value, label: t(`attention.${name}`, { count: value }), to };
     };
-    const from = addDays(today, -REGISTER_DAYS);
+    const from = addDays(today, -ATTENTION_REGISTER_DAYS);
     const next: AreaCounts = {
       members: countOf('requests', paths.requests),
       groups: countOf('ready', paths.ready),

@@ -42,6 +42,21 @@ export type Features = Partial<Record<FeatureFlag, boolean>> & {
 /** Characters of the reason for which the national body sees or changes what belongs to one person. */
 export const MIN_REASON_LENGTH = 10;
 
+/** D18: the time in which an action can be undone. */
+export const UNDO_SECONDS = 30 * 86_400;
+
+/** The time in which a guardian can give the reason of an absence afterwards. */
+export const EXPLAIN_DAYS = 14;
+
+/** Characters of a note about a member. */
+export const MAX_NOTE_LENGTH = 4000;
+
+/** Characters of the description of a document, and of the note about a version of it. */
+export const MAX_DOCUMENT_TEXT_LENGTH = 200;
+
+/** The past days whose incomplete registers need attention. */
+export const ATTENTION_REGISTER_DAYS = 7;
+
 /** §3: `l` level, `sg` skill group, `s` skill. */
 export const NODE_TYPES = ['l', 'sg', 's'] as const;
 export type NodeType = (typeof NODE_TYPES)[number];

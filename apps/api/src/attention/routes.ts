@@ -1,4 +1,4 @@
-import type { Attention, SearchResult } from '@springboard/contract';
+import { type Attention, type SearchResult, ATTENTION_REGISTER_DAYS } from '@springboard/contract';
 import { addDays, isSearchable } from '@springboard/domain';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
@@ -23,7 +23,6 @@ export const attentionRoutes = (server: Server): void => {
   defineRoute(server, 'GET /sync-health/rejected', readRejectedChanges);
 };
 
-const REGISTER_DAYS = 7;
 const CREDENTIAL_DAYS = 60;
 
 const readAttention = async ({
@@ -44,7 +43,7 @@ const readAttention = async ({
       (select count(*) from sessions s
         join groups g on g.client_id = s.client_id and g.id = s.group_id and g.deleted_at is null
         where s.client_id = ${client_id} and s.club_id = ${club_id} and not s.cancelled
-          and s.date >= ${addDays(today, -REGISTER_DAYS)} and s.end_at <= ${now}
+          and s.date >= ${addDays(today, -ATTENTION_REGISTER_DAYS)} and s.end_at <= ${now}
           and not exists (select from registers r where r.client_id = s.client_id
             and r.group_id = s.group_id and r.date = s.date and r.completed_ts is not null)
           and (not g.is_slot or exists (select from class_members cm where cm.client_id = s.client_id

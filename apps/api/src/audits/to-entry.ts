@@ -1,6 +1,5 @@
-import type { AuditEntry } from '@springboard/contract';
+import { type AuditEntry, UNDO_SECONDS } from '@springboard/contract';
 import { type Call, calls } from '@springboard/contract/calls';
-import { UNDO_SECONDS } from '../database/audit.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import type { StoredAudit } from './queries.ts';
 

@@ -18,9 +18,6 @@ export type AuditEntry = {
   detail?: Record<string, unknown>;
 };
 
-/** An entry can be undone for 30 days, as long as `prune` leaves its rows. */
-export const UNDO_SECONDS = 30 * 86_400;
-
 type StartedAudit = { id: number; call: CallKey; isWritten: boolean };
 
 /** The entries of transactions that can be undone. */

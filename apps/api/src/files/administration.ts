@@ -5,6 +5,7 @@ import {
   type FileFolder,
   type FileRole,
   type StoredFile,
+  MAX_DOCUMENT_TEXT_LENGTH,
 } from '@springboard/contract';
 import { MAX_FILE_BYTES } from '@springboard/domain';
 import { audit } from '../database/audit.ts';
@@ -204,13 +205,11 @@ type FormFields = {
   audience: FileRole[];
 };
 
-const MAX_DESCRIPTION_LENGTH = 200;
-const MAX_NOTE_LENGTH = 200;
-
 /** Parses what changed with a new version; null without a text. */
 const parseNote = (fields: Readonly<Record<string, string>>): string | null | ApiError => {
   const note = (fields['note'] ?? '').trim();
-  if (note.length > MAX_NOTE_LENGTH) return apiError(422, 'VALIDATION', { note: 'maxLength' });
+  if (note.length > MAX_DOCUMENT_TEXT_LENGTH)
+    return apiError(422, 'VALIDATION', { note: 'maxLength' });
   if (note.includes('\0')) return apiError(422, 'VALIDATION', { note: 'characters' });
   return note === '' ? null : note;
 };
@@ -226,7 +225,7 @@ const parseFields = (
     errors['folder'] = 'enum';
   const description = (fields['description'] ?? '').trim();
   if (description === '') errors['description'] = 'required';
-  if (description.length > MAX_DESCRIPTION_LENGTH) errors['description'] = 'maxLength';
+  if (description.length > MAX_DOCUMENT_TEXT_LENGTH) errors['description'] = 'maxLength';
   if (description.includes('\0')) errors['description'] = 'characters';
   const numbers = (fields['club_ids'] ?? '').split(',').filter((text) => text.trim() !== '');
   const club_ids = [...new Set(numbers.map(Number))];

@@ -1,4 +1,4 @@
-import type { MemberImport } from '@springboard/contract';
+import { type MemberImport, UNDO_SECONDS } from '@springboard/contract';
 import { sql } from 'kysely';
 import { findLatestEntry, undoConflict } from '../audits/undo-conflict.ts';
 import { anyOf } from '../database/any-of.ts';
@@ -9,9 +9,6 @@ import type { Context } from '../routing/context.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { CreatedGuardian } from './guardians.ts';
 import { findImport, lockOwnImport } from './queries.ts';
-
-/** An import can be undone for this long (D18). */
-const UNDO_S = 30 * 86_400;
 
 /**
  * POST /imports/:id/undo: deletes the members, guardians, links and e-mail addresses that the import created. Created members with other
@@ -31,7 +28,7 @@ export const undoImport = ({
     if (state !== 'committed' || committed_at === null) {
       return apiError(409, 'CONFLICT', { state });
     }
-    if (committed_at + UNDO_S < now) return apiError(409, 'CONFLICT', { import: 'too_old' });
+    if (committed_at + UNDO_SECONDS < now) return apiError(409, 'CONFLICT', { import: 'too_old' });
     const rows = await findWrittenRows(db, principal, id);
     const used = rows.filter(({ in_use }) => in_use).map(({ member_uuid }) => member_uuid);
     if (used.length > 0 && only_unused === 0) {

@@ -1,6 +1,12 @@
-import type { Job, JobDetail, JobKind, JobState } from '@springboard/contract';
+import {
+  type Job,
+  type JobDetail,
+  type JobKind,
+  type JobState,
+  UNDO_SECONDS,
+} from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { UNDO_SECONDS, undoneAt } from '../database/audit.ts';
+import { undoneAt } from '../database/audit.ts';
 import { limitOf, listOf, type PageQuery, sortOf } from '../database/paging.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 import type { JobFiles, JobInputs, JobOwner } from './jobs.ts';

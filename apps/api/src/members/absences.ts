@@ -1,5 +1,5 @@
 import { maxPastDays } from '@springboard/access';
-import type { AbsenceReport, ReportedAbsence } from '@springboard/contract';
+import { type AbsenceReport, type ReportedAbsence, EXPLAIN_DAYS } from '@springboard/contract';
 import { addDays, dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
@@ -11,8 +11,6 @@ import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
 
 const MAX_ABSENCE_DAYS = 366;
-/** How long a guardian can explain an absence afterwards. */
-const EXPLAIN_DAYS = 14;
 /** §9: lists show the past 3 months. */
 const LISTED_PAST_DAYS = 92;
 

@@ -1,4 +1,4 @@
-import type { Note } from '@springboard/contract';
+import { type Note, MAX_NOTE_LENGTH } from '@springboard/contract';
 import { deviceOf, recordedTs } from '../database/last-write-wins.ts';
 import { audit } from '../database/audit.ts';
 import { batched } from '../database/batch-query.ts';
@@ -15,8 +15,6 @@ import {
   saveNotes,
   shareNote,
 } from './note-queries.ts';
-
-const MAX_NOTE_LENGTH = 4000;
 
 /**
  * Sets a member's note; an empty note removes it. `shareable` says whether the guardians may read the current note, and

@@ -1,4 +1,4 @@
-import type { SchemeImport } from '@springboard/contract';
+import { type SchemeImport, UNDO_SECONDS } from '@springboard/contract';
 import { sql } from 'kysely';
 import { findLatestEntry, undoConflict } from '../audits/undo-conflict.ts';
 import {
@@ -18,9 +18,6 @@ import { saveOrigin } from './commit.ts';
 import { type BeforeImport, lockImport, readImport, updateImport } from './queries.ts';
 import { areTextsUnchanged, restoreTexts } from './texts.ts';
 
-/** An import can be undone for this long (D18). */
-const UNDO_S = 30 * 86_400;
-
 /** POST /scheme-imports/:id/undo: restores the draft and the translations that were there before; a new scheme is deleted. */
 export const undoImport = ({
   principal,
@@ -34,7 +31,7 @@ export const undoImport = ({
     const { state, scheme_uuid, before, after_etag, committed_at, choices } = stored;
     if (state !== 'committed' || scheme_uuid === null || before === null || committed_at === null)
       return apiError(409, 'CONFLICT', { state });
-    if (committed_at + UNDO_S < now) return apiError(409, 'CONFLICT', { import: 'too_old' });
+    if (committed_at + UNDO_SECONDS < now) return apiError(409, 'CONFLICT', { import: 'too_old' });
     const { client_id } = principal;
     const scheme = await lockScheme(db, principal, { uuid: scheme_uuid });
     const base = scheme && (await findEditable(db, client_id, scheme_uuid));

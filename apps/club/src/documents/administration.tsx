@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@springboard/api-client';
-import type { FileRole, StoredFile } from '@springboard/contract';
+import { type FileRole, type StoredFile, MAX_DOCUMENT_TEXT_LENGTH } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   ActionsMenu,
@@ -49,8 +49,6 @@ export function Administration({ file }: { file: StoredFile }) {
   );
 }
 
-const MAX_DESCRIPTION = 200;
-
 type DocumentDialogProps = { file: StoredFile; onClose: () => void };
 
 function RenameDialog({ file, onClose }: DocumentDialogProps) {
@@ -93,7 +91,7 @@ function RenameDialog({ file, onClose }: DocumentDialogProps) {
         data-first-focus
         label={t('common:titleDialog.label')}
         value={description}
-        maxLength={MAX_DESCRIPTION}
+        maxLength={MAX_DOCUMENT_TEXT_LENGTH}
         autoComplete="off"
         error={isChecked && body.description === '' ? t('common:titleDialog.missing') : undefined}
         onChange={(event) => setDescription(event.target.value)}

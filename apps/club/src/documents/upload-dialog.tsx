@@ -1,5 +1,10 @@
 import type { ApiFailure } from '@springboard/api-client';
-import { FILE_ROLES, type FileRole, type StoredFile } from '@springboard/contract';
+import {
+  FILE_ROLES,
+  type FileRole,
+  type StoredFile,
+  MAX_DOCUMENT_TEXT_LENGTH,
+} from '@springboard/contract';
 import { validateLength, validateRequired } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useAlerts, useApi, useErrorText } from '@springboard/portal';
@@ -9,7 +14,6 @@ import { useRevalidator } from 'react-router';
 import { AudienceField } from './audience-field.tsx';
 import { FileField, useFileError } from './file-field.tsx';
 
-const MAX_DESCRIPTION = 200;
 const FOLDERS = ['policy', 'additional'] as const;
 
 /** `file`: the document that gets a new version; null: a new document. */
@@ -37,9 +41,9 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
       ? undefined
       : validateRequired(text) !== null
         ? t('common:validation.REQUIRED')
-        : validateLength(text, MAX_DESCRIPTION) === null
+        : validateLength(text, MAX_DOCUMENT_TEXT_LENGTH) === null
           ? undefined
-          : t('common:validation.TOO_LONG', { n: MAX_DESCRIPTION + 1 });
+          : t('common:validation.TOO_LONG', { n: MAX_DOCUMENT_TEXT_LENGTH + 1 });
 
   const hasAudience = file !== null || audience.length > 0;
 
@@ -114,7 +118,7 @@ export function UploadDialog({ file, onClose }: UploadDialogProps) {
           label={t('club:documents.note')}
           hint={t('club:documents.noteHint')}
           value={note}
-          maxLength={MAX_DESCRIPTION}
+          maxLength={MAX_DOCUMENT_TEXT_LENGTH}
           autoComplete="off"
           onChange={(event) => setNote(event.target.value)}
         />

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@springboard/contract';
 import type { ApiFailure } from '@springboard/api-client';
 import { dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
@@ -20,9 +21,6 @@ import type { ImportPage } from './import-page.ts';
 import { ImportRows } from './import-rows.tsx';
 import { useImportParts } from './use-import-parts.ts';
 
-/** An import can be undone for this many seconds (D18). */
-const UNDO_S = 30 * 86_400;
-
 /** What the import wrote, and its undo. */
 export function ImportResult() {
   const { t } = useTranslation('club');
@@ -34,7 +32,7 @@ export function ImportResult() {
   const partsOf = useImportParts();
   const offlineReason = useOfflineReason();
   const [isUndoing, setUndoing] = useState(false);
-  const until = (committed_at ?? 0) + UNDO_S;
+  const until = (committed_at ?? 0) + UNDO_SECONDS;
   const canUndo = state === 'committed' && until > now();
   return (
     <>

@@ -1,4 +1,4 @@
-import type { GroupMember } from '@springboard/contract';
+import { type GroupMember, MAX_NOTE_LENGTH } from '@springboard/contract';
 import { ageOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useToday } from '@springboard/portal';
@@ -10,8 +10,6 @@ import { markLabelKey } from './attendance-marks.ts';
 import type { RegisterActions } from './use-register.ts';
 
 const MARKS = [true, false, null] as const;
-/** The server accepts at most this many characters. */
-const MAX_NOTE_LENGTH = 4000;
 
 type MemberDialogProps = {
   member: GroupMember;

@@ -1,8 +1,7 @@
-import type { Child } from '@springboard/contract';
+import { type Child, EXPLAIN_DAYS } from '@springboard/contract';
 import { addDays, dateIn } from '@springboard/domain';
 import { absence as absenceTexts } from '@springboard/i18n/areas/parent';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { EXPLAIN_DAYS } from '../overview/attendance-card.tsx';
 import { useOverview } from '../overview/overview-context.ts';
 import { ChangeAbsence } from './change-absence.tsx';
 import { ExplainAbsence } from './explain-absence.tsx';

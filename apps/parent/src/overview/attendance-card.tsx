@@ -1,4 +1,4 @@
-import type { Child } from '@springboard/contract';
+import { type Child, EXPLAIN_DAYS } from '@springboard/contract';
 import { addDays, dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { useOnline } from '@springboard/portal';
@@ -60,9 +60,6 @@ function Strip({ sessions, time_zone }: SessionsProps) {
     </ol>
   );
 }
-
-/** Days in which a guardian can give the reason of an absence. */
-export const EXPLAIN_DAYS = 14;
 
 type AbsencesProps = Pick<SessionsProps, 'sessions'> & { child: Child; now: number };
 
