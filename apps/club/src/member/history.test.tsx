@@ -141,6 +141,8 @@ describe('history of a member', () => {
                   detail: { agreed: false },
                 },
                 { ...entry, id: -1, action: 'note.share' },
+                { ...entry, id: -4, action: 'members.deactivate' },
+                { ...entry, id: -3, action: 'members.deactivate', detail: { date: '2026-12-01' } },
                 {
                   ...entry,
                   id: -2,
@@ -168,6 +170,8 @@ describe('history of a member', () => {
       'Alert edited: Medical, text',
       'Consent recorded: Photographs, Refused',
       'Note shared with parents',
+      'Deactivated',
+      'Leaving the club planned: 1 Dec 2026',
       'Kept completion removed: Wren, Passed by mistake',
     ]);
   });

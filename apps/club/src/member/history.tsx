@@ -192,7 +192,9 @@ const useEntryText = (entries: readonly AuditEntry[]) => {
   const textOf = (entry: AuditEntry): string => {
     const action = ACTIONS.find((known) => known === entry.action) ?? 'other';
     const subject = [...new Set(subjectOf(entry))].filter(Boolean).join(', ');
-    const text = t(`member.history.actions.${action}`);
+    // With the coming day on which the pupil leaves the club.
+    const isPlanned = action === 'members.deactivate' && 'date' in entry.detail;
+    const text = t(`member.history.actions.${isPlanned ? 'members.leave' : action}`);
     return subject === '' ? text : t('member.history.withSubject', { text, subject });
   };
   return textOf;
