@@ -1,4 +1,3 @@
-import type { Locale } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { languages as languageTexts } from '@springboard/i18n/areas/scheme';
 import { formSummary, lists } from '@springboard/i18n/areas/shared';
@@ -21,7 +20,6 @@ import {
   useOfflineReason,
 } from '@springboard/portal';
 import { Button, EmptyState, Notice, PageHeader } from '@springboard/ui';
-import { type TableColumn, useScreenWidth } from '@springboard/ui/table';
 import { useMemo, useState } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -30,7 +28,8 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
-import { WordingField, type WordingFieldProps } from './wording-field.tsx';
+import { useWordingColumns } from './wording-columns.tsx';
+import type { WordingFieldProps } from './wording-field.tsx';
 import { WordingPreview } from './wording-preview.tsx';
 import { isMissing, type LanguageWording, type WordingRow, wordingRows } from './wording-rows.ts';
 
@@ -62,7 +61,7 @@ export function Component() {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const filters = useFilters(languages);
   const [search] = useSearchParams();
-  const columns = useColumns(useShownLanguages(languages), isLocked, setPreviewed);
+  const columns = useWordingColumns(useShownLanguages(languages), isLocked, setPreviewed);
   const keys = useMatchingKeys(rows, area);
   const shown = useMemo(() => rows.filter(({ key }) => keys.has(key)), [rows, keys]);
   return (
@@ -180,55 +179,6 @@ const useShownLanguages = (languages: readonly LanguageWording[]) => {
     const shown = languages.filter(({ locale }) => chosen.split(',').includes(locale));
     return shown.length === 0 ? languages : shown;
   }, [languages, chosen]);
-};
-
-/** The key, and a column for each language. On a phone all are in one column. */
-const useColumns = (
-  languages: readonly LanguageWording[],
-  isLocked: boolean,
-  onPreview: WordingFieldProps['onPreview'],
-): readonly TableColumn<WordingRow>[] => {
-  const { t } = useTranslation(['scheme', 'common']);
-  const isPhone = useScreenWidth() === 'phone';
-  return useMemo(() => {
-    const nameOf = (locale: Locale) => t(`common:languages.${locale}`);
-    const field = ({ cells }: WordingRow, { language_id, locale }: LanguageWording) => {
-      const cell = cells[locale];
-      return cell && <WordingField {...{ language_id, locale, cell, isLocked, onPreview }} />;
-    };
-    const header = t('scheme:languages.wording.key');
-    const key = (row: WordingRow) => (
-      <span className="block py-1 text-xs font-normal wrap-anywhere text-muted sm:w-36">
-        {row.key}
-      </span>
-    );
-    const all = (row: WordingRow) => (
-      <>
-        {key(row)}
-        {languages.map((language) => {
-          const cell = field(row, language);
-          return (
-            cell && (
-              <div key={language.locale} className="mt-2">
-                <span className="text-sm font-strong">{nameOf(language.locale)}</span>
-                {cell}
-              </div>
-            )
-          );
-        })}
-      </>
-    );
-    return isPhone
-      ? [{ id: 'key', header, cell: all }]
-      : [
-          { id: 'key', header, cell: key },
-          ...languages.map((language): TableColumn<WordingRow> => ({
-            id: language.locale,
-            header: nameOf(language.locale),
-            cell: (row) => field(row, language) ?? '–',
-          })),
-        ];
-  }, [t, isPhone, languages, isLocked, onPreview]);
 };
 
 /** The search, the shown languages and the page are in the address; they need nothing from the server. */
