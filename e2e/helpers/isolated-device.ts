@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test';
 import { rows } from './coach-tour.ts';
 import { expectReadyOffline, createPersistentBrowser, openSession } from './offline-device.ts';
-import { openFaultProxy, type FaultProxy } from './fault-proxy.ts';
+import { openChangeProxy, type ChangeProxy } from './change-proxy.ts';
 import type { Product } from './product.ts';
 import { unusedSessionToday, type QuietSession } from './database-assertions.ts';
 import { address } from './product.ts';
@@ -14,7 +14,7 @@ const GATEWAY_PORT = 2;
 export type Tablet = {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly proxy: FaultProxy;
+  readonly proxy: ChangeProxy;
   readonly session: QuietSession;
   readonly origin: string;
   /** Address of the register. */
@@ -28,7 +28,7 @@ export type Tablet = {
 
 export async function openIsolatedDevice(product: Product): Promise<Tablet> {
   const session = await unusedSessionToday(product);
-  const proxy = await openFaultProxy(product.port + GATEWAY_PORT, product.port);
+  const proxy = await openChangeProxy(product.port + GATEWAY_PORT, product.port);
   const phone = createPersistentBrowser();
   let { context, page } = await phone.open({ offline: false });
   await signIn(page, 'coach', session.coach, proxy.port);

@@ -2,7 +2,7 @@ import { SEED_GROUP, SEED_LOGINS, SEED_PIN } from '@springboard/tools/seed/login
 import type { Page } from 'playwright/test';
 import { openMember, rows } from '../helpers/coach-tour.ts';
 import { changesOf, otherSessionToday } from '../helpers/database-assertions.ts';
-import { openFaultProxy } from '../helpers/fault-proxy.ts';
+import { openChangeProxy } from '../helpers/change-proxy.ts';
 import { expectPill, mark } from '../helpers/isolated-device.ts';
 import {
   chooseClub,
@@ -19,7 +19,7 @@ const MEMBER = 'Zara Iqbal';
 test('[D16] the tablet of a deactivated coach deletes everything but unsent changes', async ({
   product,
 }) => {
-  const proxy = await openFaultProxy(product.port + 2, product.port);
+  const proxy = await openChangeProxy(product.port + 2, product.port);
   const phone = createPersistentBrowser();
   const { context, page } = await phone.open({ offline: false });
   const coach = SEED_LOGINS.headCoach;
@@ -72,7 +72,7 @@ test('[D16] the tablet of a deactivated coach deletes everything but unsent chan
 test('[D16] a tablet whose session has run out keeps its data in the hall, and then only unsent changes', async ({
   product,
 }) => {
-  const proxy = await openFaultProxy(product.port + 2, product.port);
+  const proxy = await openChangeProxy(product.port + 2, product.port);
   const phone = createPersistentBrowser();
   const { context, page } = await phone.open({ offline: false });
   const { coach: ava, headCoach: grace } = SEED_LOGINS;
@@ -139,7 +139,7 @@ test('[D16] a tablet whose session has run out keeps its data in the hall, and t
 test('[D23] [D16] a tablet sends the changes of three coaches, and deletes the data of the one who left', async ({
   product,
 }) => {
-  const proxy = await openFaultProxy(product.port + 2, product.port);
+  const proxy = await openChangeProxy(product.port + 2, product.port);
   const phone = createPersistentBrowser();
   const { context, page } = await phone.open({ offline: false });
   const { coach: ava, secondCoach: ben, headCoach: grace } = SEED_LOGINS;

@@ -1,6 +1,6 @@
 import { SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
 import { openMember } from '../helpers/coach-tour.ts';
-import { openFaultProxy } from '../helpers/fault-proxy.ts';
+import { openChangeProxy } from '../helpers/change-proxy.ts';
 import {
   chooseClub,
   gradeSkills,
@@ -19,7 +19,7 @@ const ZARA = 'Zara Iqbal';
 test('[OF8] [OF9] a coach’s unsent changes stay hers while a colleague uses the tablet', async ({
   product,
 }) => {
-  const proxy = await openFaultProxy(product.port + 2, product.port);
+  const proxy = await openChangeProxy(product.port + 2, product.port);
   const phone = createPersistentBrowser();
   const { context, page } = await phone.open({ offline: false });
   const [ava, grace] = [SEED_LOGINS.coach, SEED_LOGINS.headCoach];

@@ -1,7 +1,7 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** A proxy between a browser and the server that can hold, lose and count the requests with changes. */
-export type FaultProxy = {
+export type ChangeProxy = {
   readonly port: number;
   /** Holds changes back before they reach the server. */
   readonly hold: () => void;
@@ -21,7 +21,7 @@ export type FaultProxy = {
 type Waiting = { readonly go: () => void; readonly response: ServerResponse };
 
 /** Listens on `port` of the loopback interface and forwards everything to `target`. */
-export async function openFaultProxy(port: number, target: number): Promise<FaultProxy> {
+export async function openChangeProxy(port: number, target: number): Promise<ChangeProxy> {
   let holding: 'changes' | 'lost' | null = null;
   let waiting: Waiting[] = [];
   let version: string | null = null;
