@@ -26,9 +26,12 @@ export const createPause = (wait: Wait, between: keyof typeof PAUSE_MIN_MS): Pau
   let since = performance.now();
   return async () => {
     const pause_ms = PAUSE_RATIO * (performance.now() - since);
-    if (pause_ms < PAUSE_MIN_MS[between]) return waitForRequests(0);
-    await wait(Math.min(pause_ms, PAUSE_MAX_MS));
-    since = performance.now();
+    if (pause_ms < PAUSE_MIN_MS[between]) {
+      await waitForRequests(0);
+    } else {
+      await wait(Math.min(pause_ms, PAUSE_MAX_MS));
+      since = performance.now();
+    }
   };
 };
 
