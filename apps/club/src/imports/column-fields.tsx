@@ -22,7 +22,7 @@ export function ColumnFields({ choices, missing }: ColumnFieldsProps) {
           <SelectField
             key={column}
             id={column}
-            label={t(`club:imports.columns.${column}`)}
+            label={t(`imports.columns.${column}`)}
             labelNote={isRequired(column) ? undefined : t('common:state.optional')}
             value={columns[column] === null ? '' : String(columns[column])}
             options={[

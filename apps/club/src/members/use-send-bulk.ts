@@ -103,7 +103,7 @@ const useChangeText = () => {
         ? t('club:members.bulk.plannedLeave', { ...planned, name })
         : t('common:alerts.LEFT_GROUP', { name, count: number });
     }
-    const text = t(`club:members.bulk.done.${action}`, { name, number });
+    const text = t(`members.bulk.done.${action}`, { name, number });
     return planned ? t('club:members.bulk.planned', { change: text, date: planned.date }) : text;
   };
 };

@@ -43,7 +43,7 @@ export function Publish(props: PublishProps) {
     return (
       <div className="max-w-prose">
         <Notice kind="warning" title={t('scheme:review.blocked.title')} action={reviewLink}>
-          {t(`scheme:review.blocked.${block}`)}
+          {t(`review.blocked.${block}`)}
         </Notice>
       </div>
     );
