@@ -215,7 +215,7 @@ type ServerData = {
   readonly questions?: readonly ConsentQuestion[];
   readonly details?: ChildDetails;
   readonly children: readonly Child[];
-  /** Of each child. */
+  /** The sessions of each child. */
   readonly sessions?: readonly ChildSession[];
   readonly absences?: readonly ReportedAbsence[];
 };
@@ -260,7 +260,7 @@ export type Sent = { method: string; path: string; body: Record<string, unknown>
 type PortalOptions = ServerData & {
   readonly path?: string;
   readonly features?: Features;
-  /** Of the next GET requests. */
+  /** The status of the next GET requests. */
   readonly status?: (address: URL) => number | Promise<number>;
   /** Seconds since 1970. */
   readonly now?: () => number;

@@ -140,7 +140,7 @@ type Server = {
   review?: SchemeReview;
   schedule?: ScheduledPublication | null;
   languages?: readonly TranslationCoverage[];
-  /** Of the versions before the draft, and of the draft. */
+  /** The trees of the version before the draft, and of the draft. */
   before?: readonly SchemeNode[];
   tree?: readonly SchemeNode[];
   edits?: readonly unknown[];

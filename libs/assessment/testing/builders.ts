@@ -37,7 +37,7 @@ export const curriculum = (...tree: SchemeNode[]): Curriculum => ({
 export const gradesOf = (count: number, pass: number): Grade[] =>
   Array.from({ length: count }, (_, value) => ({ label: String(value), pass: value === pass }));
 
-/** Not yet, nearly, pass, well. */
+/** The index of the pass grade among: not yet, nearly, pass, well. */
 export const PASS = 2;
 export const GRADES = gradesOf(4, PASS);
 

@@ -1,6 +1,6 @@
 /** The files of a build that the service worker caches. */
 export type PrecacheManifest = {
-  /** Of the cache. Each build has its own. */
+  /** The name of the cache. Each build has its own. */
   readonly name: string;
   /** Paths of all files. */
   readonly files: readonly string[];

@@ -99,7 +99,7 @@ export const findAudits = async (
   return { entries, total: counted.rows[0]?.total ?? 0 };
 };
 
-/** As a condition on `users u`: a club reads its own accounts, and none of the national body. */
+/** A condition on `users u`: a club reads its own accounts, and none of the national body. */
 const isVisible = ({ client_id, club_id, user_uuid, role }: Principal) =>
   role === 'ngo'
     ? sql``

@@ -165,7 +165,7 @@ const attemptKeys = ({ kind, account, address, secret }: LoginAttempt) => {
   };
 };
 
-/** Of a user's network, for `refresh_token_families`. */
+/** The hash of a user's network, for `refresh_token_families`. */
 export const hashNetwork = (secret: Uint8Array, user_uuid: string, address: string): string =>
   keyedHash(secret, 'network', user_uuid, networkOf(address));
 

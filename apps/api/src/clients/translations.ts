@@ -53,6 +53,7 @@ const changeText = ({
   });
 
 type Key = { client_id: number; language_id: number; key: string };
+type StoredText = { text: string; updated_at: number; updated_by: string };
 
 const removeText = async (db: Writer, { client_id, language_id, key }: Key): Promise<void> => {
   await db
@@ -65,16 +66,7 @@ const removeText = async (db: Writer, { client_id, language_id, key }: Key): Pro
 
 const storeText = async (
   db: Writer,
-  {
-    client_id,
-    language_id,
-    key,
-    ...row
-  }: Key & {
-    text: string;
-    updated_at: number;
-    updated_by: string;
-  },
+  { client_id, language_id, key, ...row }: Key & StoredText,
 ): Promise<void> => {
   await db
     .insertInto('client_messages')

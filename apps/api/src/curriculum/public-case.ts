@@ -31,7 +31,7 @@ const Query = Type.Object(
   { additionalProperties: false },
 );
 
-/** As the standard says. */
+/** The page size that CASE prescribes for requests without one. */
 const DEFAULT_LIMIT = 100;
 /** How long others may use a response without asking again. */
 const MAX_AGE_SECONDS = 300;

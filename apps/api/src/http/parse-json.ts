@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** No body of a call is as deep. What handles a body recurses. */
+/** Levels of a body. No call needs as many, and the functions that handle a body recurse. */
 const MAX_DEPTH = 100;
 
-/** Any other content type is 415. An empty body is no body, whatever its content type. */
+/** Any other content type is 415. An empty body counts as none, whatever its content type. */
 export const acceptOnlyJson = (fastify: FastifyInstance): void => {
   fastify.removeAllContentTypeParsers();
   const parse = fastify.getDefaultJsonParser('error', 'error');
@@ -12,7 +12,7 @@ export const acceptOnlyJson = (fastify: FastifyInstance): void => {
     return void parse(request, body.toString(), (error, value: unknown) => {
       if (error !== null) done(error, undefined);
       else if (isDeeperThan(MAX_DEPTH, value)) done(new TooDeep(), undefined);
-      else done(null, LONE_SURROGATE.test(body.toString()) ? wellFormed(value) : value);
+      else done(null, SURROGATE_ESCAPE.test(body.toString()) ? wellFormed(value) : value);
     });
   });
 };
@@ -22,8 +22,8 @@ const isDeeperThan = (levels: number, value: unknown): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part)));
 
-/** Bytes have none, so it can only be an escape. */
-const LONE_SURROGATE = /\\ud[89a-f]/i;
+/** The text of a body cannot contain half of a character, only an escape of one. */
+const SURROGATE_ESCAPE = /\\ud[89a-f]/i;
 
 /** Half of a character becomes `�`, as in a text column: PostgreSQL's JSON cannot store it. */
 const wellFormed = (value: unknown): unknown => {

@@ -17,7 +17,7 @@ export type CreatedGuardian = {
 
 type ClubScope = { client_id: number; club_id: number };
 export type ImportedMember = {
-  /** Of the file. */
+  /** The line in the file. */
   readonly line: number;
   readonly member_uuid: string;
   /** Whether the row creates the member, who has no guardian yet. */

@@ -103,7 +103,7 @@ const auditSharing = (
 type Base = { base: string | undefined };
 type EditedNote = NewNote & Base;
 type MergedNote = {
-  /** As before if both notes together are too long. */
+  /** The note that stays; unchanged if both notes together are too long. */
   current: NoteRow;
   superseded: boolean;
   isTooLong: boolean;

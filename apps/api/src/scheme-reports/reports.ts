@@ -120,7 +120,7 @@ const pace: Definition<'outline' | 'levels' | 'pace'> = {
     ),
 };
 
-/** Of a cell of the pace, the club, band and period, and the number of completions. */
+/** Reduces a cell of the pace to its club, band and period with the number of completions. */
 const toCompletions = (cell: CountCell): CountCell => [
   ...cell.slice(0, 3),
   ...toPaceCounts([cell]).map(({ is_completed, members }) => (is_completed ? members : 0)),

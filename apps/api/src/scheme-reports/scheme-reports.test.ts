@@ -14,7 +14,7 @@ import { buildWorld, type World } from '../../testing/world.ts';
 
 const DAY = 86_400;
 const WEEK = 7 * DAY;
-/** Of the week of NOON. */
+/** The first day of the week of NOON. */
 const MONDAY = '2026-11-16';
 const MONDAY_TS = Date.parse(`${MONDAY}T00:00:00Z`) / 1000;
 

@@ -65,7 +65,7 @@ const findClientSender = async (deps: EmailTaskDeps, client_id: number): Promise
   return { server: { jobs, api_address }, now: deps.now(), origins: { guardian, club } };
 };
 
-/** Also deletes old requests. */
+/** Finds the open requests, and deletes those that are too old. */
 const findOpenRequests = async (
   db: Writer,
   client_id: number,

@@ -45,7 +45,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Of all administrators. */
+/** Sets the rights of all administrators. */
 const setRights = (rights: readonly UserRight[]) =>
   api.owner
     .updateTable('user_clubs')
@@ -54,7 +54,7 @@ const setRights = (rights: readonly UserRight[]) =>
     .where('role', '=', 'admin')
     .execute();
 
-/** Of all users of the national body. */
+/** Sets the rights of all users of the national body. */
 const setNationalRights = (rights: readonly UserRight[]) =>
   api.owner
     .updateTable('user_clients')

@@ -1,7 +1,7 @@
 import type { Fixture } from './fixture.ts';
 import type { SampleRequests } from './sample-request.ts';
 
-/** Of a member whom the national body looked up. */
+/** A request to transfer a member whom the national body looked up. */
 const transferBody = async ({ world, other_club, send }: Fixture) => {
   const { firstname, lastname, dob, uuid } = world.member;
   const reason = 'Her mother asked by phone.';

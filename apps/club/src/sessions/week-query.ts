@@ -21,7 +21,7 @@ export const dayOf = (search: URLSearchParams, monday: string, today: string): s
   return days.includes(today) ? today : monday;
 };
 
-/** As the contract allows. */
+/** The longest place that the call accepts. */
 const PLACE_LENGTH = 100;
 
 type SessionsQuery = NonNullable<CallInput<'GET /sessions'>['query']>;

@@ -20,7 +20,7 @@ import { markLabelKey, nextMark } from './attendance-marks.ts';
 type RegisterRowProps = {
   as: 'li' | 'div';
   member: GroupMember;
-  /** Of the register. */
+  /** The day of the register. */
   date: string;
   /** Whether marks can be set on this date. */
   isOpen: boolean;
@@ -175,7 +175,7 @@ function DetailsIcon({ member }: { member: GroupMember }) {
 
 type MemberFactsProps = Pick<GroupMember, 'alerts' | 'absence' | 'note'> & {
   report: GroupMember['reported'];
-  /** Of the register. */
+  /** The day of the register. */
   date: string;
 };
 

@@ -14,7 +14,7 @@ type Options = {
   address?: string;
   /** Without a network, unless a test needs the server's answers. */
   api?: PortalContext['api'];
-  /** Of the token. */
+  /** The features in the token. */
   features?: Features;
   /** Whom the client signs in by. */
   provider?: AuthProvider;

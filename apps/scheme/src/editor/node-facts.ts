@@ -9,7 +9,7 @@ export type NodeFacts = {
   readonly untranslated: ReadonlyMap<string, readonly number[]> | null;
   /** Whether the scheme has another language than the leading one. */
   readonly isTranslated: boolean;
-  /** Of the levels and skills of the published version that have members; null for fewer than 5. */
+  /** The number of members by level and skill of the published version; null for fewer than 5. */
   readonly members: ReadonlyMap<string, number | null> | null;
 };
 

@@ -85,7 +85,7 @@ const ROW: SchemeImportRow = {
 type Options = {
   readonly undone?: ServerResponse;
   readonly scheme?: Partial<Scheme>;
-  /** Of the draft's tree. */
+  /** The status of the request for the draft's tree. */
   readonly draftStatus?: number;
 };
 

@@ -194,7 +194,7 @@ type Uploading = {
   readonly id: string;
   readonly find: (id: string) => Upload | undefined;
   readonly change: (id: string, changes: Partial<Upload>) => void;
-  /** Also on the device. */
+  /** Saves the changes here and on the device. */
   readonly save: (id: string, changes: Partial<Upload>) => Promise<void>;
   /** Aborts when the user removes the upload. */
   readonly signal: AbortSignal;

@@ -59,7 +59,7 @@ const APP_VERSIONS: SchemeReport = {
 type Shown = {
   readonly schemes?: readonly object[];
   readonly rights?: readonly UserRight[];
-  /** Of the first scheme. */
+  /** The versions of the first scheme. */
   readonly versions?: SchemeReport['versions'];
 };
 

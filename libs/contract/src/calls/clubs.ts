@@ -55,7 +55,7 @@ export const clubCalls = defineCalls({
          * `member_types` and their number in `count` while active members contradict it.
          */
         member_types: Type.Optional(E.oneOf(MEMBER_TYPES)),
-        /** Of active languages. With all of them the club also gets those that are activated later. */
+        /** The ids of active languages. With all of them the club also gets those that are activated later. */
         language_ids: Type.Optional(
           Type.Array(E.Id, { minItems: 1, maxItems: 20, uniqueItems: true }),
         ),

@@ -40,7 +40,7 @@ export const groupAdministrationCalls = defineCalls({
         status: Type.Optional(E.Flag),
         /** Recommendations to move to a level of the previous scheme are removed. */
         scheme_uuid: Type.Optional(E.nullable(E.Uuid)),
-        /** Also of future sessions that have no maximum of their own. */
+        /** The maximum of the group, and of future sessions that have none of their own. */
         max_members: Type.Optional(E.MaxMembers),
         place: Type.Optional(E.Place),
         /** Replaces all weekly times. */

@@ -23,7 +23,7 @@ export const importCalls = defineCalls({
     response: E.MemberImport,
     status: 201,
   },
-  /** Of the administrator's club, latest first. */
+  /** The imports of the administrator's club, latest first. */
   'GET /imports': {
     auth: ['admin'],
     query: Type.Object({ page, per_page, file_hash: Type.Optional(FileHash) }),

@@ -22,7 +22,7 @@ export const labelCalls = defineCalls({
     status: 200,
     total: true,
   },
-  /** Of the whole client, at the end of its kind. Its name is not that of another one of the kind. */
+  /** Adds a label of the whole client at the end of its kind. No other label of the kind has its name. */
   'POST /labels': {
     auth: ['ngo'],
     body: Type.Object({

@@ -7,7 +7,7 @@ const ById = Type.Object({ id: E.Id });
 
 /** Places in other groups, offered by the club and taken by guardians who act for the child. */
 export const moveCalls = defineCalls({
-  /** Of the administrator's club, or of the parent's children; latest first. */
+  /** The moves in the administrator's club, or of the parent's children; latest first. */
   'GET /moves': {
     auth: ['admin', 'parent'],
     views: true,

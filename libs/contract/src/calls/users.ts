@@ -130,7 +130,7 @@ export const userCalls = defineCalls({
     params: ByUser,
     status: 204,
   },
-  /** Of the administrator's club; the first to expire come first. */
+  /** The credentials in the administrator's club; the first to expire come first. */
   'GET /users/:uuid/credentials': {
     auth: ['admin'],
     params: ByUser,

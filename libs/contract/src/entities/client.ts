@@ -71,7 +71,7 @@ export const Club = Type.Object({
   /** IANA name. Every date of the club is a date in this time zone (D7). */
   time_zone: Type.String(),
   languages: Type.Optional(Type.Array(Language)),
-  /** Of the languages that the club's people can choose; absent: all active ones of the client. */
+  /** The ids of the languages that the club's people can choose; absent: all active ones of the client. */
   language_ids: Type.Optional(Type.Array(Id)),
   /** With `with_schemes=1`, for the national body: the published schemes that the club can choose, by title. */
   schemes: Type.Optional(Type.Array(Type.Object({ slug: Slug, title: Type.String() }))),

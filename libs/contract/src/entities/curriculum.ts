@@ -76,12 +76,12 @@ export type NodeEdit = Static<typeof NodeEdit>;
  * single members could be worked out.
  */
 export const ImpactCount = Type.Object({
-  /** Of the draft. */
+  /** The ETag of the draft. */
   etag: Type.String(),
   complete: Type.Literal(false),
   state: oneOf(IMPACT_COUNT_STATES),
   counted: Type.Integer({ minimum: 0 }),
-  /** With grades in the scheme, as far as known. More than `counted` while it counts. */
+  /** Members with grades in the scheme, as far as known. More than `counted` while it counts. */
   members: Type.Integer({ minimum: 0 }),
 });
 export type ImpactCount = Static<typeof ImpactCount>;
@@ -98,7 +98,7 @@ export type VersionRestoration = Static<typeof VersionRestoration>;
  * right `people` get null in place of 1 to 4 members, and of numbers that would give such a number away.
  */
 export const CurriculumImpact = Type.Object({
-  /** Of the draft. */
+  /** The ETag of the draft. */
   etag: Type.String(),
   complete: Type.Literal(true),
   version: Type.Integer({ minimum: 1 }),

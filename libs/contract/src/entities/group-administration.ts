@@ -43,7 +43,7 @@ export const GroupTimeChange = Type.Object({
   removed: count,
   /** Sessions that no weekly time has any more, but that have a register or guests, or were changed individually. */
   retained: count,
-  /** Of an edit or a deletion: guardians who get an e-mail about moved and removed sessions with `tell`. */
+  /** For an edit or a deletion: guardians who get an e-mail about moved and removed sessions with `tell`. */
   families: optional(count),
   /** With `dry_run`: the e-mail in the user's language. Each family reads it in its own. */
   preview: optional(EmailPreview),

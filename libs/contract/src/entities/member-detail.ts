@@ -162,7 +162,7 @@ const { alerts: _alerts, guardians: _guardians, ...ofList } = ClubMember.propert
 export const MemberDetail = Type.Object({
   ...ofList,
   inactive_reason: nullable(Type.String()),
-  /** Of an active member: the coming day on which they leave the club. */
+  /** For an active member: the coming day on which they leave the club. */
   inactive_date: nullable(DateOnly),
   /** The number of the member at the national body. */
   ngo_id: nullable(Type.String()),

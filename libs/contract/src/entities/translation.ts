@@ -48,7 +48,7 @@ export type NodeTranslationEdit = Static<typeof NodeTranslationEdit>;
 export const TranslationCoverage = Type.Object({
   language_id: Id,
   texts: Type.Integer({ minimum: 0 }),
-  /** Also those that changed since. */
+  /** Includes the texts that have changed since. */
   translated: Type.Integer({ minimum: 0 }),
   /** Translated from an earlier text. */
   changed: Type.Integer({ minimum: 0 }),

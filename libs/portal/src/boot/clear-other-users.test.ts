@@ -7,7 +7,7 @@ import { clearOtherUsers } from './clear-other-users.ts';
 
 const LEFT = '7b5fae0c-44f0-4d0e-9c5d-3f0f5d9a1111';
 const STAYS = '7b5fae0c-44f0-4d0e-9c5d-3f0f5d9a2222';
-/** Of an earlier session, and active on the server. */
+/** A user of an earlier session, who is active on the server. */
 const EARLIER = '7b5fae0c-44f0-4d0e-9c5d-3f0f5d9a3333';
 const AVA = signedIn().user?.uuid ?? '';
 

@@ -107,6 +107,6 @@ const excerpts = (before: string, after: string): readonly [string, string] => {
   return [excerpt(from), excerpt(to)];
 };
 
-/** As a reader counts them. */
+/** The characters of a text as a reader counts them. */
 const charactersOf = (text: string): readonly string[] =>
   Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
