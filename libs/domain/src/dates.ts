@@ -1,7 +1,9 @@
 /** Calendar dates are `YYYY-MM-DD` strings, moments are seconds since 1970 (§9). */
 export type DateOnly = string;
 
-const DAY_MS = 86_400_000;
+/** A day without a change of clocks. */
+export const DAY_SECONDS = 86_400;
+const DAY_MS = 1000 * DAY_SECONDS;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 type Calendar = (ts: number) => DateOnly;

@@ -1,9 +1,8 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { RejectedChanges, SyncHealth } from '@springboard/contract';
 import { sql } from 'kysely';
 import { findAppVersions } from '../clubs/app-versions.ts';
 import type { Context } from '../routing/context.ts';
-
-const DAY_SECONDS = 86_400;
 
 /**
  * GET /sync-health: changes of devices that the server rejected in the last 24 hours, and devices that run an old release

@@ -1,5 +1,5 @@
 import { APP_VERSION_HEADER } from '@springboard/contract';
-import { dateIn, isDate } from '@springboard/domain';
+import { DAY_SECONDS, dateIn, isDate } from '@springboard/domain';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The release of the portal on a device. `app_built` is the day of its build. */
@@ -7,7 +7,6 @@ export type AppVersion = { app_version: string; app_built: string };
 
 const MAX_LENGTH = 64;
 const FORM = /^(?<app_version>[\w.+-]+) (?<app_built>\d{4}-\d{2}-\d{2})$/;
-const DAY_SECONDS = 86_400;
 
 /** Null: there is no such header, or it is not one of a release that can exist at `now` (seconds). */
 export const appVersionOf = (headers: IncomingHttpHeaders, now: number): AppVersion | null => {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { CallResponse, TokenPayload } from '@springboard/contract';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
@@ -8,7 +9,7 @@ import { accessTokenFor, openSession } from './session.ts';
 type Key = 'POST /auth/changes-token';
 
 /** How long a user's changes are sent after the device had the last token of the user, as a session lasts unused (D16). */
-const LASTS_SECONDS = 30 * 86_400;
+const LASTS_SECONDS = 30 * DAY_SECONDS;
 
 const FORBIDDEN = apiError(403, 'FORBIDDEN');
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
@@ -29,7 +30,7 @@ const ACCOUNT: Readonly<Record<LoginAttempt['kind'], Limit>> = {
   away: { free: 5, longest: WINDOW_SECONDS },
 };
 /** A network from which the user signed in within this time has no limit but its own. */
-const KNOWN_NETWORK_SECONDS = 90 * 86_400;
+const KNOWN_NETWORK_SECONDS = 90 * DAY_SECONDS;
 
 export type LoginAttempt = {
   /**

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import { timingSafeEqual } from 'node:crypto';
 import { audit } from '../database/audit.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
@@ -7,7 +8,7 @@ import { enqueueEmail, withoutOwner } from '../mail/enqueue-email.ts';
 import { emailToken } from '../mail/links.ts';
 import type { Context } from '../routing/context.ts';
 
-const VALID_SECONDS = 86_400;
+const VALID_SECONDS = DAY_SECONDS;
 
 type UserKey = { client_id: number; user_uuid: string };
 

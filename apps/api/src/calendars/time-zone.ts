@@ -1,4 +1,5 @@
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS } from '@springboard/domain';
+
 /** No zone changes its clock twice within a week. */
 const STEP_SECONDS = 7 * DAY_SECONDS;
 

@@ -1,10 +1,11 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { ChangeRequest, RequestKind, RequestState } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 
 /** How long the file of an export is stored (D20); the daily job deletes it. */
-const EXPORT_SECONDS = 7 * 86_400;
+const EXPORT_SECONDS = 7 * DAY_SECONDS;
 
 type RequestFilter = {
   client_id: number;

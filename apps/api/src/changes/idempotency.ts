@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import { CHANGE_HEADERS, type CallKey } from '@springboard/contract';
 import { sql } from 'kysely';
 import { auditIdOf, recallAudit } from '../database/audit.ts';
@@ -11,7 +12,7 @@ import { hashRequest, isUuid } from './parse-change.ts';
  * How long the response to a request that is not queued is stored. A browser repeats a request by itself
  * immediately after its connection died, or when a computer wakes after a weekend.
  */
-const RESPONSE_RETENTION_SECONDS = 3 * 86_400;
+const RESPONSE_RETENTION_SECONDS = 3 * DAY_SECONDS;
 
 /** Identifies a request that is not queued, so that it is recognised when it is sent again (ADR 0021). */
 export type IdempotencyKey = {

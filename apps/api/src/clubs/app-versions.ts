@@ -1,9 +1,10 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { Club } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 
 /** Devices that were not used for longer do not count. */
-const DEVICE_SECONDS = 30 * 86_400;
+const DEVICE_SECONDS = 30 * DAY_SECONDS;
 
 export type ClubAppVersion = NonNullable<Club['stats']>['app_versions'][number] & {
   club_id: number;

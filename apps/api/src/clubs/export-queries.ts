@@ -1,9 +1,10 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import { sql } from 'kysely';
 import { findResult } from '../jobs/queries.ts';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 
 /** The greatest age of the export without which a club cannot be deleted. */
-const MAX_EXPORT_AGE_SECONDS = 86_400;
+const MAX_EXPORT_AGE_SECONDS = DAY_SECONDS;
 
 /** The result of a finished export job. */
 export type ClubExport = { storage_key: string; lines: number };

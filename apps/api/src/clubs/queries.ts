@@ -1,5 +1,5 @@
 import type { CallQuery, Club } from '@springboard/contract';
-import { matchesSearch } from '@springboard/domain';
+import { DAY_SECONDS, matchesSearch } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { findRoleClubs } from '../auth/users.ts';
 import { CLUB_COLUMNS, toClub } from '../clients/club-columns.ts';
@@ -9,10 +9,10 @@ import type { Principal } from '../identity/authenticate.ts';
 import { findAppVersions, hasOldApps } from './app-versions.ts';
 
 /** Users who signed in since then are active. */
-const WEEK_SECONDS = 7 * 86_400;
+const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 /** A deleted club can be restored for 30 days. */
-export const DELETED_CLUB_SECONDS = 30 * 86_400;
+export const DELETED_CLUB_SECONDS = 30 * DAY_SECONDS;
 
 /** `id`: only this club. Without `per_page`, all pages in one. */
 export type ClubQuery = Pick<

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { ConsentQuestion } from '@springboard/contract';
 import { sql } from 'kysely';
 import { todaySql } from '../access/today.ts';
@@ -11,7 +12,7 @@ import type { Context } from '../routing/context.ts';
 import { findQuestions } from './queries.ts';
 
 /** Seconds. Guardians get one e-mail about a question in this time. */
-const PAUSE_S = 86_400;
+const PAUSE_S = DAY_SECONDS;
 
 /**
  * POST /members/:uuid/consent-requests: the question is due again, and the guardians who may act get an e-mail. 409

@@ -1,5 +1,5 @@
 import type { CurriculumVersion, RemovedNode } from '@springboard/contract';
-import { regradeNodes, unchangedGrades } from '@springboard/domain';
+import { DAY_SECONDS, regradeNodes, unchangedGrades } from '@springboard/domain';
 import { sql } from 'kysely';
 import { findEarlierScales } from '../assessments/scales.ts';
 import { audit } from '../database/audit.ts';
@@ -21,7 +21,7 @@ import {
 } from './queries.ts';
 
 /** A discarded draft can be restored for 30 days. */
-export const DISCARDED_DRAFT_SECONDS = 30 * 86_400;
+export const DISCARDED_DRAFT_SECONDS = 30 * DAY_SECONDS;
 
 type Link = { node_id: string; owner_scheme_uuid: string; owner_node_id: string };
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { ScheduledPublication } from '@springboard/contract';
 import { sql } from 'kysely';
 import { createSchemeFinder } from '../assessments/schemes.ts';
@@ -26,7 +27,7 @@ import { emailAboutCancelledSchedule } from './cancelled-schedule.ts';
 import { checkPublication, publishDraft } from './publish.ts';
 import { findEditable, findVisibleScheme } from './queries.ts';
 
-const MAX_AHEAD_SECONDS = 366 * 86_400;
+const MAX_AHEAD_SECONDS = 366 * DAY_SECONDS;
 
 /** Publication of a draft at a day and hour (scheme-portal §6). */
 export const scheduleRoutes = (server: Server): void => {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { StoredFile } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type PageQuery, andMatches, byName, limitOf, sortOf } from '../database/paging.ts';
@@ -16,7 +17,7 @@ type FilesQuery = PageQuery & {
 export type FileRow = Omit<StoredFile, 'etag'> & { storage_key: string };
 
 /** The operator of the server can restore a deleted document for this time. */
-export const DELETED_FILES_SECONDS = 30 * 86_400;
+export const DELETED_FILES_SECONDS = 30 * DAY_SECONDS;
 
 const SORTS = ['description', 'name', 'folder', 'size', 'created_at'] as const;
 

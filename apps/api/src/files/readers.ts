@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { FileReader } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { byName, limitOf, type PageQuery, sortOf } from '../database/paging.ts';
@@ -32,7 +33,7 @@ export const findReaders = async (
 };
 
 /** An e-mail about a document is sent to the same reader once in this time. */
-const REMINDER_INTERVAL_S = 86_400;
+const REMINDER_INTERVAL_S = DAY_SECONDS;
 
 /**
  * Logs an e-mail at `now` to each reader who has not read the document and had no e-mail about it within a day.

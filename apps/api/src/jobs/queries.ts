@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import {
   type Job,
   type JobDetail,
@@ -24,7 +25,7 @@ const SCHEME = sql`coalesce(
   json_build_object('kind', 'scheme', 'id', input->>'scheme_uuid', 'title', null))`;
 
 /** Files that jobs make are deleted after this time (prune). */
-const FILE_SECONDS = 7 * 86_400;
+const FILE_SECONDS = 7 * DAY_SECONDS;
 
 /** At the pace since the job started; null until some of it is done. */
 const secondsLeftAt = (now: number) => sql`case when state = 'running' and progress > start_progress

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MAIL_KINDS, type MailKind } from '@springboard/contract';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
@@ -5,7 +6,7 @@ import type { JobRef } from '../jobs/queue.ts';
 
 /** Links in e-mails. A password link is stored as a hash and works once. */
 
-const SECONDS = { invite: 14 * 86_400, reset: 3600 } as const;
+const SECONDS = { invite: 14 * DAY_SECONDS, reset: 3600 } as const;
 export type PasswordLink = keyof typeof SECONDS;
 
 /**

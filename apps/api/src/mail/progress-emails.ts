@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { Locale } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { FindScheme } from '../assessments/schemes.ts';
@@ -12,7 +13,7 @@ import {
 
 /** The hour of the digest on Sunday, in the club's time zone. */
 const DIGEST_HOUR = 17;
-const WEEK_SECONDS = 7 * 86_400;
+const WEEK_SECONDS = 7 * DAY_SECONDS;
 /** A guardian who wants immediate e-mails gets at most one an hour. */
 const INTERVAL_SECONDS = 3600;
 

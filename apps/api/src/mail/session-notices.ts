@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
@@ -8,7 +9,7 @@ import { sumOfClients, type TaskDeps } from '../operations/each-client.ts';
 const INTERVAL_SECONDS = 3600;
 /** A change of a session that begins so soon is not held back: the family would read it too late. */
 const URGENT_SECONDS = 2 * 3600;
-const RETAINED_SECONDS = 7 * 86_400;
+const RETAINED_SECONDS = 7 * DAY_SECONDS;
 
 export type SessionChange = 'cancelled' | 'restored' | 'extra' | 'moved' | 'removed';
 

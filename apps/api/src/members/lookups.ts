@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { FoundMember, MemberAssessment, MemberPassport } from '@springboard/contract';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
@@ -142,7 +143,6 @@ const findNamesakes = async (
   return rows;
 };
 
-const DAY_SECONDS = 86_400;
 const QUIET_DAYS = { from: 1, to: 90 };
 
 const findQuietDevices = async (

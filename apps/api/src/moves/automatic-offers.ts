@@ -1,4 +1,4 @@
-import { dateIn } from '@springboard/domain';
+import { DAY_SECONDS, dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
 import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
@@ -14,7 +14,7 @@ import { deletePlaceNotices, savePlaceNotices, isWishedDay } from './place-notic
 import { findMarksWithGroups } from './ready.ts';
 
 /** The same time as the default of an offer by an administrator. */
-const OFFER_SECONDS = 3 * 86_400;
+const OFFER_SECONDS = 3 * DAY_SECONDS;
 
 /**
  * Offers places without the office, in clubs that have switched it on: a free place to the next of the waiting list,

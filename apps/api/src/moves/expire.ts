@@ -1,11 +1,10 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import { sql } from 'kysely';
 import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
 import { releaseHolds } from '../groups/open-offers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { findClientIds, serverTenant, type TaskDeps } from '../operations/each-client.ts';
 import { emailAdministrators, emailGuardians } from '../mail/move-emails.ts';
-
-const DAY = 86_400;
 
 /**
  * Ends the offers whose time is over and releases their places, and reminds guardians a day before. Offers of deleted
@@ -75,8 +74,8 @@ const remindDue = async (
       join members m on m.client_id = mv.client_id and m.uuid = mv.member_uuid and m.active
       join clubs c on c.client_id = mv.client_id and c.id = mv.club_id and c.deleted_at is null
       where mv.client_id = ${client_id} and mv.state in ('offered', 'held')
-        and mv.reminded_at is null and mv.expires_at > ${now} and mv.expires_at <= ${now + DAY}
-        and mv.created_at <= mv.expires_at - ${2 * DAY} for update of mv skip locked)
+        and mv.reminded_at is null and mv.expires_at > ${now} and mv.expires_at <= ${now + DAY_SECONDS}
+        and mv.created_at <= mv.expires_at - ${2 * DAY_SECONDS} for update of mv skip locked)
     returning id, club_id, member_uuid, parent_origin, club_origin, api_origin`.execute(db);
   for (const { id: move_id, club_id, member_uuid, parent_origin: origin, api_origin } of rows) {
     const scope = { client_id, club_id, member_uuid, now };

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { Move } from '@springboard/contract';
 import { type Insertable, sql } from 'kysely';
 import { findToday } from '../access/today.ts';
@@ -21,7 +22,6 @@ import { emailGuardians } from '../mail/move-emails.ts';
 import { changeGroup, findMoveDatesOf, findMoves, lockMove, withGroups } from './queries.ts';
 
 const MAX_DAYS = 30;
-const DAY = 86_400;
 
 /** POST /moves: offers places to a member, and e-mails the guardians who act for them. */
 export const createMove = async ({
@@ -37,7 +37,7 @@ export const createMove = async ({
   if (club_id === null) return apiError(403, 'FORBIDDEN');
   const { member_uuid, group_ids, expires_at } = body;
   if (expires_at <= now) return apiError(422, 'VALIDATION', { expires_at: 'minimum' });
-  if (expires_at > now + MAX_DAYS * DAY) {
+  if (expires_at > now + MAX_DAYS * DAY_SECONDS) {
     return apiError(422, 'VALIDATION', { expires_at: 'maximum' });
   }
   const origins = await signIn.read(client_id, async (db) => ({

@@ -1,4 +1,4 @@
-import { dateIn } from '@springboard/domain';
+import { DAY_SECONDS, dateIn } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
 import { findPlacesOf } from '../groups/bulk-queries.ts';
@@ -11,7 +11,7 @@ import {
 import { emailGuardians } from '../mail/move-emails.ts';
 
 /** After this time without an answer, the family of the next child gets an e-mail. A declined offer is an answer. */
-const TURN_SECONDS = 3 * 86_400;
+const TURN_SECONDS = 3 * DAY_SECONDS;
 
 /**
  * E-mails the guardians of waiting children that a place is free: for each free place those of the next child whom a

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { Move } from '@springboard/contract';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
@@ -31,7 +32,7 @@ export const moveRoutes = (server: Server): void => {
 };
 
 /** So many seconds after its end an offer is shown to parents. */
-const SHOWN_TO_PARENTS = 30 * 86_400;
+const SHOWN_TO_PARENTS = 30 * DAY_SECONDS;
 
 const listMoves = async ({
   db,

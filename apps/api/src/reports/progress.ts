@@ -1,12 +1,10 @@
 import { levelsOf } from '@springboard/assessment';
-import { dateIn } from '@springboard/domain';
+import { DAY_SECONDS, dateIn } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import { findTitles, type TitleOf } from '../assessments/titles.ts';
 import { isInGroups, isToday } from './attendance.ts';
 import { countBy, type ReportDefinition, type ReportScope, toRow } from './report.ts';
-
-const DAY = 86_400;
 
 /** A scheme with its titles in the user's language (D21). */
 type TitledScheme = PublishedScheme & { readonly titleOf: TitleOf };
@@ -171,7 +169,7 @@ export const readyToMove: ReportDefinition = {
             ),
             row.marked_by,
             dateIn(row.time_zone, row.recorded_ts),
-            Math.max(0, Math.floor((scope.now - row.recorded_ts) / DAY)),
+            Math.max(0, Math.floor((scope.now - row.recorded_ts) / DAY_SECONDS)),
           ],
           { member_uuid: row.member_uuid, group_id: row.group_id },
         ),
@@ -214,7 +212,7 @@ export const notAssessed: ReportDefinition = {
         where ma.client_id = m.client_id and ma.member_uuid = m.uuid and ${isOfScheme(scope, sql`s.slug`)}
       ) latest on true
       where ${activeMembers(scope)} and ${groupNames(scope)} is not null
-        and (latest.ts is null or latest.ts <= ${scope.now - scope.n * DAY})
+        and (latest.ts is null or latest.ts <= ${scope.now - scope.n * DAY_SECONDS})
       order by latest.ts nulls first, member, m.uuid`.execute(scope.db);
     return {
       rows: rows.map(({ member_uuid, member, groups, last_ts, time_zone }) =>
@@ -223,7 +221,7 @@ export const notAssessed: ReportDefinition = {
             member,
             groups,
             last_ts === null ? null : dateIn(time_zone, last_ts),
-            last_ts === null ? null : Math.floor((scope.now - last_ts) / DAY),
+            last_ts === null ? null : Math.floor((scope.now - last_ts) / DAY_SECONDS),
           ],
           { member_uuid },
         ),

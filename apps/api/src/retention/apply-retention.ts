@@ -1,4 +1,4 @@
-import { dateIn } from '@springboard/domain';
+import { DAY_SECONDS, dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { DISCARDED_DRAFT_SECONDS } from '../curriculum/discarded.ts';
 import { deleteAbsent } from '../curriculum/presence.ts';
@@ -14,9 +14,8 @@ import { eraseNextClub, findMembersOfDeletedClubs } from './erase-clubs.ts';
 const BATCH_SIZE = 20;
 /** Entries of each log per step. */
 const LOG_BATCH_SIZE = 10_000;
-const DAY = 86_400;
 /** A younger file without a reference may belong to an upload in progress. */
-const MIN_AGE_SECONDS = DAY;
+const MIN_AGE_SECONDS = DAY_SECONDS;
 
 /** The members and clubs erased and log entries deleted by the earlier steps of the job. */
 export type RetentionInput = { erased: number; clubs?: number; pruned?: number };

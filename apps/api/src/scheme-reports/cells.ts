@@ -4,8 +4,6 @@ import type { PublishedScheme } from '../assessments/schemes.ts';
 import type { Periods } from './periods.ts';
 import type { CountTable } from './tables.ts';
 
-export const DAY = 86_400;
-
 /** What is counted, and when. */
 export type Scope = {
   readonly client_id: number;

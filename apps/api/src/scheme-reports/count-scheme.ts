@@ -1,26 +1,17 @@
 import { levelsOf } from '@springboard/assessment';
-import { addDays } from '@springboard/domain';
+import { DAY_SECONDS, addDays } from '@springboard/domain';
 import { sql } from 'kysely';
 import { type ClubAppVersion, countOldApps, findAppVersions } from '../clubs/app-versions.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import type { AssessorCounts } from './assessors.ts';
-import {
-  bandOn,
-  CELL,
-  type CellRow,
-  DAY,
-  periodOf,
-  type Scope,
-  skillsOf,
-  toTable,
-} from './cells.ts';
+import { bandOn, CELL, type CellRow, periodOf, type Scope, skillsOf, toTable } from './cells.ts';
 import { countFirstGrades } from './count-first-grades.ts';
 import { LEVEL_COUNTS } from './counts.ts';
 import { PACE_COUNTS } from './pace.ts';
 import type { Periods } from './periods.ts';
 import type { CountTable } from './tables.ts';
 
-const WEEK = 7 * DAY;
+const WEEK = 7 * DAY_SECONDS;
 /** A member without a grade for this long has stopped. */
 const STOPPED_DAYS = 90;
 const USE_WEEKS = 52;
@@ -102,7 +93,7 @@ const readOutline = async (db: Reader, { client_id, scheme }: Scope): Promise<Ou
 
 /** Members by the age on the day of the count, and by the week in which they began the level. */
 const countLevels = async (db: Reader, scope: Scope): Promise<CountTable> => {
-  const since = scope.now - STOPPED_DAYS * DAY;
+  const since = scope.now - STOPPED_DAYS * DAY_SECONDS;
   const { rows } = await sql<CellRow>`
     select a.slug as "row", a.club_id as club, ${bandOn(sql`${scope.week}::date`)} as band,
       ${periodOf(sql`a.started_ts`, scope)} as period,
@@ -128,10 +119,10 @@ const countPace = async (db: Reader, scope: Scope): Promise<CountTable> => {
     select a.slug as "row", a.club_id as club, ${bandOn(sql`${scope.week}::date`)} as band,
       ${periodOf(sql`a.started_ts`, scope)} as period,
       greatest(0, (least(coalesce(a.completed_ts, ${scope.week_ts}), ${scope.week_ts}) - a.started_ts)
-        / ${DAY})::integer as days,
+        / ${DAY_SECONDS})::integer as days,
       (a.completed_ts is not null and a.completed_ts < ${scope.week_ts})::integer as is_completed,
       (a.completed_ts is null and coalesce(ma.last_assessed_ts, 0)
-        >= ${scope.now - STOPPED_DAYS * DAY})::integer as is_now,
+        >= ${scope.now - STOPPED_DAYS * DAY_SECONDS})::integer as is_now,
       count(*)::integer as members
     from awards a
     join members m on m.client_id = a.client_id and m.uuid = a.member_uuid and m.merged_into is null

@@ -1,9 +1,9 @@
 import { SCHEME_REPORT_WEEKS, type SchemeReport } from '@springboard/contract';
-import { dateIn, mondayOf } from '@springboard/domain';
+import { DAY_SECONDS, dateIn, mondayOf } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader } from '../database/tenant-transaction.ts';
 
-const WEEK = 7 * 86_400;
+const WEEK = 7 * DAY_SECONDS;
 
 /** Each version splits the periods further, and of smaller ones suppression hides more. */
 const MAX_VERSIONS = 3;

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import { levelsOf } from '@springboard/assessment';
 import type { Scheme } from '@springboard/contract';
 import { todaySql } from '../access/today.ts';
@@ -18,7 +19,7 @@ import { findCoverage } from '../curriculum/translations.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { languageRoutes } from './languages.ts';
 
-const WEEK_SECONDS = 7 * 86_400;
+const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 /** §7, Schemes and curriculum: schemes. */
 export const schemeRoutes = (server: Server): void => {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +14,7 @@ import { CLIENT_FIELDS, type ClientField, parseClient } from './new-client.ts';
 import { donePage, expiredPage, formPage, type FormErrors, pageLanguage, STYLE } from './pages.ts';
 
 /** D15: an address of the set-up works this long. Each start makes a new one. */
-const CODE_SECONDS = 86_400;
+const CODE_SECONDS = DAY_SECONDS;
 const MAX_BODY_BYTES = 16_384;
 const LOCK = 'springboard set-up';
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import { sql } from 'kysely';
 import { logAccess } from '../data-requests/access-log.ts';
 import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
@@ -17,7 +18,7 @@ import { lockForTransfer, openTransfer } from './new-transfer.ts';
 import type { Sender } from './notify.ts';
 
 /** A request holds a name as it was typed, so it is deleted after this time, whatever the answer. */
-const STORED_SECONDS = 30 * 86_400;
+const STORED_SECONDS = 30 * DAY_SECONDS;
 
 /**
  * Ends the transfers of requests that were withdrawn. Then it searches for the members for whom clubs have asked, and

@@ -1,9 +1,9 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { Transfer, TransferState } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { limitOf, type PageQuery } from '../database/paging.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 
-const DAY_SECONDS = 86_400;
 /** After this time without an answer, the national body decides. A transfer can be undone for the same time. */
 export const ANSWER_SECONDS = 14 * DAY_SECONDS;
 const UNDO_SECONDS = 14 * DAY_SECONDS;

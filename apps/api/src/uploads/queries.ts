@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import { sql } from 'kysely';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
 
@@ -14,7 +15,7 @@ export type UploadRow = {
 };
 
 /** An upload without a part for this long is deleted. */
-export const UPLOAD_SECONDS = 86_400;
+export const UPLOAD_SECONDS = DAY_SECONDS;
 
 const COLUMNS = sql`id, name, size, received, parts, file_id, expires_at`;
 

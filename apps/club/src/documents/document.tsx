@@ -1,5 +1,5 @@
 import type { FileReader, StoredFile } from '@springboard/contract';
-import { dateIn } from '@springboard/domain';
+import { DAY_SECONDS, dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { documents } from '@springboard/i18n/areas/club';
 import { documents as documentTexts, lists } from '@springboard/i18n/areas/shared';
@@ -114,7 +114,7 @@ function Versions({ file: { versions = [] } }: { file: StoredFile }) {
 type ReadersProps = { file: StoredFile; readers: readonly FileReader[] };
 
 /** An e-mail about a document is sent to the same reader once in this time. */
-const REMINDER_INTERVAL_S = 86_400;
+const REMINDER_INTERVAL_S = DAY_SECONDS;
 
 /** Who has read the current version. The others can be reminded by e-mail, each once a day. */
 function Readers({ file, readers }: ReadersProps) {

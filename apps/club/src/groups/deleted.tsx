@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { AuditEntry } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { groups } from '@springboard/i18n/areas/club';
@@ -30,7 +31,6 @@ export function Component() {
   );
 }
 
-const DAY = 86_400;
 /** A deletion can be undone for this long. */
 const UNDO_DAYS = 30;
 /** More groups than a club deletes in that time. */
@@ -42,7 +42,7 @@ export const loader = ({
   request,
 }: LoaderFunctionArgs): Promise<CachedResult<AuditEntry[]>> => {
   const { queries, now } = portalContext(context);
-  const from = (Math.floor(now() / DAY) - UNDO_DAYS) * DAY;
+  const from = (Math.floor(now() / DAY_SECONDS) - UNDO_DAYS) * DAY_SECONDS;
   const query = { action: 'group.delete', from, per_page: ENTRIES };
   return queries.fetch('GET /audits', { query }, request.signal);
 };

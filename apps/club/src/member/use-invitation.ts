@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { ApiFailure } from '@springboard/api-client';
 import type { Guardian } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
@@ -5,7 +6,7 @@ import { useAlerts, useApi, useErrorText, useFormat, usePortalContext } from '@s
 import { useRevalidator } from 'react-router';
 
 /** The link of an invitation is valid for 14 days. */
-const LINK_SECONDS = 14 * 86_400;
+const LINK_SECONDS = 14 * DAY_SECONDS;
 
 /** The invitation of a guardian of the member `uuid`: its state in words, and what can be done with it. */
 export const useInvitation = (uuid: string, guardian: Guardian) => {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { ApiFailure } from '@springboard/api-client';
 import type { OfferedGroup, ReadyMember, SuitableGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
@@ -16,7 +17,6 @@ import { activeGroups, useChoices } from '../use-choices.ts';
 import { canAnswer } from './plan-offers.ts';
 import { useGroupText } from './use-group-text.ts';
 
-const DAY = 86_400;
 /** Days that an offer is valid. */
 const DAYS = [1, 2, 3, 5, 7, 14] as const;
 export const DEFAULT_DAYS = 3;
@@ -155,7 +155,7 @@ export function DaysField({ days, onChange }: DaysFieldProps) {
 }
 
 /** Seconds since 1970 at which an offer ends that is sent now. */
-export const endOf = (now: number, days: number): number => now + days * DAY;
+export const endOf = (now: number, days: number): number => now + days * DAY_SECONDS;
 
 /** The other active groups of the club with their places. Empty until they are loaded. */
 export const useOtherGroups = (

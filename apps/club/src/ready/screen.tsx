@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { Move, MoveSettings, ReadyMember } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { groups, members, ready as texts } from '@springboard/i18n/areas/club';
@@ -246,7 +247,6 @@ type ReadyPage = {
   readonly settings: MoveSettings;
 };
 
-const DAY = 86_400;
 /** How long ended offers are listed. */
 const SHOWN_DAYS = 60;
 
@@ -254,7 +254,7 @@ const SHOWN_DAYS = 60;
  * Of several offers to a member that ended, the latest. The same the whole day, so that the response is found offline.
  */
 const movesQueryOf = (now: number) => ({
-  since: (Math.floor(now / DAY) - SHOWN_DAYS) * DAY,
+  since: (Math.floor(now / DAY_SECONDS) - SHOWN_DAYS) * DAY_SECONDS,
   latest: 1 as const,
 });
 

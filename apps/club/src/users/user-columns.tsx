@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { StaffUser } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
@@ -105,7 +106,8 @@ const useCoachingColumns = (): readonly TableColumn<StaffUser>[] => {
         cell: ({ coaching }) => {
           if (coaching === undefined) return null;
           const { last_register, open_registers, groups } = coaching;
-          const isQuiet = groups.length > 0 && (last_register ?? 0) < now() - QUIET_DAYS * 86_400;
+          const isQuiet =
+            groups.length > 0 && (last_register ?? 0) < now() - QUIET_DAYS * DAY_SECONDS;
           return (
             <span className="block sm:min-w-44">
               <span className={classes(isQuiet && 'font-strong text-negative-ink')}>

@@ -1,6 +1,6 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { GroupMember } from '@springboard/contract';
 
-const DAY_S = 86_400;
 /** D12: a member needs attention after this many days without a grade. */
 export const OVERDUE_DAYS = 28;
 
@@ -8,7 +8,7 @@ export const OVERDUE_DAYS = 28;
 export const isAssessmentOverdue = (
   { last_assessed_ts }: Pick<GroupMember, 'last_assessed_ts'>,
   now: number,
-): boolean => last_assessed_ts === null || now - last_assessed_ts > OVERDUE_DAYS * DAY_S;
+): boolean => last_assessed_ts === null || now - last_assessed_ts > OVERDUE_DAYS * DAY_SECONDS;
 
 /** §4: the member has a move intent to another level, not one to stay. */
 export const isReadyToMove = ({

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { AwardBadge, Button } from '@springboard/ui';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import type { OverviewContext } from './overview-context.ts';
 import { useLastSeen } from './use-last-seen.ts';
 
 /** An older award is not news, even on a new device. */
-const NEWS_SECONDS = 14 * 86_400;
+const NEWS_SECONDS = 14 * DAY_SECONDS;
 
 type NewLevelProps = Pick<OverviewContext, 'child' | 'now' | 'pictureOf'>;
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@springboard/domain';
 import type { Child, Move } from '@springboard/contract';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { useSession } from '@springboard/portal';
@@ -8,9 +9,8 @@ import { awardsOf } from './awards-card.tsx';
 import type { OverviewContext } from './overview-context.ts';
 import { useDeadline } from './use-deadline.ts';
 
-const DAY = 86_400;
 /** How long the overview shows what the club or another guardian decided. */
-export const SHOWN_SECONDS = 14 * DAY;
+export const SHOWN_SECONDS = 14 * DAY_SECONDS;
 
 /** Whether a guardian can still answer. */
 export const isOpen = ({ state }: Move): boolean => state === 'offered' || state === 'held';
@@ -72,7 +72,7 @@ function OpenOffer({ move, child }: OfferProps) {
 }
 
 /** A level that was completed longer before is not the reason of an offer. */
-const LEVEL_SECONDS = 90 * DAY;
+const LEVEL_SECONDS = 90 * DAY_SECONDS;
 
 /** The level that the child completed before the offer, for a guardian who sees progress. */
 const levelBefore = (child: Child, { created_at }: Move): string | undefined =>

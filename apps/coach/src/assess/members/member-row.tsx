@@ -1,6 +1,6 @@
 import { nodeOf, type IndexedScheme } from '@springboard/assessment';
 import type { GroupMember } from '@springboard/contract';
-import { dateIn } from '@springboard/domain';
+import { DAY_SECONDS, dateIn } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import type { OfflineState } from '@springboard/offline';
 import { renderLink, useFormat, usePortalContext, useTimeZone } from '@springboard/portal';
@@ -85,7 +85,7 @@ export function MemberRow(props: MemberRowProps) {
   );
 }
 
-const DATE_FORMAT_AFTER_S = 7 * 86_400;
+const DATE_FORMAT_AFTER_S = 7 * DAY_SECONDS;
 
 /** "3 days ago", or the date without time of day. */
 const useLastAssessed = () => {
