@@ -1,4 +1,4 @@
-import { ROLES, type UserRight, type WhoCanSee } from '@springboard/contract';
+import { RIGHTS_OF_ROLE, ROLES, type UserRight, type WhoCanSee } from '@springboard/contract';
 import { type Call, calls } from '@springboard/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -82,8 +82,9 @@ const NEEDED = Object.entries<Call>(calls).flatMap(([key, { rights = {} }]) =>
 );
 
 describe('a call that needs a right', () => {
-  test('[D5] is one of those that manage users for administrators, or the merge for the national body', () => {
+  test('[D5] is one of those that manage users for administrators, or the merge or the approval rule for the national body', () => {
     expect(NEEDED.map(({ key, role, right }) => `${key} ${role} ${right}`)).toEqual([
+      'PATCH /client-review ngo publish',
       'POST /users admin manage_users',
       'PATCH /users/:uuid admin manage_users',
       'POST /users/:uuid/invitation admin manage_users',
@@ -103,7 +104,7 @@ describe('a call that needs a right', () => {
       const request = await SAMPLE_REQUESTS[key].request(fixture);
       const send = () => api.call(key, { ...fixture.as(role), ...request });
       const setRightsOfRole = role === 'ngo' ? setNationalRights : setRights;
-      await setRightsOfRole(role === 'ngo' ? ['publish'] : ['see_safeguarding']);
+      await setRightsOfRole(RIGHTS_OF_ROLE[role].filter((other) => other !== right));
       const refused = await send();
       expect([...statusAndError(refused), refused.json().detail]).toEqual([
         403,
