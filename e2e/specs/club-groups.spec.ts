@@ -1,3 +1,4 @@
+import { addDays, dateIn } from '@springboard/domain';
 import { SEED_LOGINS, SEED_READY } from '@springboard/tools/seed/logins.ts';
 import { apiOf, field, tokenOf } from '../helpers/api.ts';
 import { address } from '../helpers/product.ts';
@@ -58,6 +59,41 @@ test('an administrator adds a group with a weekly time, fills it to its maximum 
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(3);
+
+  await test.step('one pupil leaves the group and one the club on a coming day, and both are withdrawn', async () => {
+    const date = addDays(dateIn('Europe/London', Date.now() / 1000), 30);
+    const group = page.url();
+    const coming = page.getByRole('region', { name: 'Coming changes' });
+    await page
+      .getByRole('checkbox', { name: /^Select (?!this page)/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Take out of group' }).click();
+    await dialog.getByLabel('Takes effect on').fill(date);
+    await dialog.getByRole('button', { name: 'Take out of group' }).click();
+    await expect(coming.getByRole('listitem')).toHaveText([/Leaves on/]);
+
+    await rows.nth(2).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Deactivate' });
+    await leaving.getByLabel('Reason').selectOption('Cost');
+    await leaving.getByLabel('Leaves the club on').fill(date);
+    await leaving.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText(/leaves the club and all groups on/)).toBeVisible();
+
+    await page.goto(group);
+    await expect(coming.getByRole('listitem')).toHaveCount(2);
+    await coming
+      .getByRole('listitem')
+      .filter({ hasText: 'Leaves the club on' })
+      .getByRole('button')
+      .click();
+    await expect(coming.getByRole('listitem')).toHaveText([/Leaves on/]);
+    await coming.getByRole('button').click();
+    await expect(coming).toHaveCount(0);
+    await expect(rows).toHaveCount(3);
+  });
 
   await sections.getByRole('link', { name: 'Times' }).click();
   await page.getByRole('button', { name: 'Add weekly time' }).click();
