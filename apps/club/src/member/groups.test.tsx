@@ -61,12 +61,13 @@ describe('groups of a member', () => {
         expect(joining.sent.at(-1)?.body).toEqual({ action: 'remove', group_id: 4, ...common }),
       );
       joining.unmount();
-      const moving = await showPlanned([{ left: '2026-12-01' }, { joined: '2026-12-01' }]);
       const back = { action: 'move', from_group_id: 4, group_id: 1, ...common };
+      // The buttons of both groups withdraw the move.
       for (const name of ['Swifts', 'Robins']) {
+        const moving = await showPlanned([{ left: '2026-12-01' }, { joined: '2026-12-01' }]);
         await moving.user.click(await withdraw(name));
-        await waitFor(() => expect(moving.sent).toHaveLength(name === 'Swifts' ? 1 : 2));
-        expect(moving.sent.at(-1)?.body).toEqual(back);
+        await waitFor(() => expect(moving.sent.at(-1)?.body).toEqual(back));
+        moving.unmount();
       }
     });
 
