@@ -74,6 +74,8 @@ test('an administrator adds a group with a weekly time, fills it to its maximum 
     await expect(coming.getByRole('listitem')).toHaveText([/Leaves on/]);
 
     await rows.nth(2).getByRole('link').first().click();
+    // The group page has a menu of its own until the pupil is loaded.
+    await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     const leaving = page.getByRole('dialog', { name: 'Deactivate' });
