@@ -19,7 +19,8 @@ export const checkQuota = async (
   const { rows } = await sql<{ used: number; stored: number }>`
     select coalesce(sum(bytes) filter (where deleted_at is null), 0)::bigint as used,
       coalesce(sum(bytes), 0)::bigint as stored
-    from files, lateral (select size + coalesce(small_size, 0) as bytes) b where client_id = ${client_id} and club_id is not distinct from ${club_id}
+    from files, lateral (select size + coalesce(small_size, 0) as bytes) b
+    where client_id = ${client_id} and club_id is not distinct from ${club_id}
       and (deleted_at is null or deleted_at > ${now - DELETED_FILES_SECONDS})`.execute(db);
   const { used = 0, stored = 0 } = rows[0] ?? {};
   return used + added > max || stored + added > 2 * max
