@@ -184,7 +184,7 @@ const REPORTS: Readonly<Record<Exclude<ReportName, 'attendance'>, ReportSql>> = 
       left join users u on u.client_id = mark.client_id and u.uuid = mark.user_uuid
       where exists (select from class_members membership where membership.client_id = mark.client_id
         and membership.member_uuid = mark.member_uuid and membership.group_id = mark.group_id and not membership.waiting
-        and membership.left_date is null)`,
+        and p.today <@ daterange(membership.joined_date, membership.left_date, '[)'))`,
   }),
   'not-assessed': {
     with: `${PEOPLE}, ${LEVELS}, latest as (

@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether `class_members cm` is in the group on the day, and not only waiting for a place. */
+export const isMemberOn = (day: string | RawBuilder<string>): RawBuilder<boolean> =>
+  sql`(not cm.waiting and cm.joined_date <= ${day} and (cm.left_date is null or cm.left_date > ${day}))`;
 
 /** Whether `class_members cm` is a member of the group on the date of `sessions s`, and not only waiting for a place. */
-export const IS_MEMBER_ON_DATE = sql`not cm.waiting and cm.joined_date <= s.date
-  and (cm.left_date is null or cm.left_date > s.date)`;
+export const IS_MEMBER_ON_DATE = isMemberOn(sql.ref('s.date'));
 
 /**
  * Whether `class_members cm` belongs to `sessions s` of its group (D7): as the saved roster says, which later changes

@@ -1,10 +1,11 @@
+import { IS_MEMBER_ON_DATE } from '../access/roster.ts';
 import { type Attention, type SearchResult, ATTENTION_REGISTER_DAYS } from '@springboard/contract';
 import { addDays, isSearchable } from '@springboard/domain';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findToday } from '../access/today.ts';
 import { countUnreadPolicies } from '../files/queries.ts';
-import { COUNTS_OF, findGroups } from '../groups/queries.ts';
+import { countsOf, findGroups } from '../groups/queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { findClubMembers } from '../members/queries.ts';
 import type { Context } from '../routing/context.ts';
@@ -38,7 +39,7 @@ const readAttention = async ({
       (select count(*) from change_requests cr where cr.client_id = ${client_id} and cr.club_id = ${club_id}
         and cr.state = 'open')::integer as requests,
       (select coalesce(sum(counts.ready), 0) from groups g
-        cross join lateral (select ${COUNTS_OF}) counts
+        cross join lateral (select ${countsOf(today)}) counts
         where g.client_id = ${client_id} and g.club_id = ${club_id} and g.deleted_at is null)::integer as ready,
       (select count(*) from sessions s
         join groups g on g.client_id = s.client_id and g.id = s.group_id and g.deleted_at is null
@@ -47,8 +48,7 @@ const readAttention = async ({
           and not exists (select from registers r where r.client_id = s.client_id
             and r.group_id = s.group_id and r.date = s.date and r.completed_ts is not null)
           and (not g.is_slot or exists (select from class_members cm where cm.client_id = s.client_id
-            and cm.group_id = s.group_id and not cm.waiting and cm.joined_date <= s.date
-            and (cm.left_date is null or cm.left_date > s.date))))::integer as registers,
+            and cm.group_id = s.group_id and ${IS_MEMBER_ON_DATE})))::integer as registers,
       (select count(*) from credentials c
         join users u on u.client_id = c.client_id and u.uuid = c.user_uuid and u.status <> 'inactive'
         where c.client_id = ${client_id} and c.club_id = ${club_id}

@@ -144,6 +144,20 @@ describe('POST and DELETE /members/:uuid/badges', () => {
     ]);
   });
 
+  test('finds the scheme of a group that the member leaves on a coming day, and of none that they join then', async () => {
+    await completeBronze(NOON - 2);
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: '2026-12-01' })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect((await handOut()).statusCode).toBe(200);
+    const later = await buildScheme(api.owner, world.client, { slug: 'later' });
+    const group = await buildGroup(api.owner, world.club, { scheme_uuid: later.uuid });
+    await joinGroup(api.owner, group, world.member, { joined_date: '2026-12-01' });
+    expect((await handOut()).statusCode).toBe(200);
+  });
+
   test('rejects a badge of a skill, a future date, and an unknown or ambiguous scheme', async () => {
     const responses = [
       await handOut({ body: { award: { ...BRONZE, badge_id: '/bronze/roll' } } }),

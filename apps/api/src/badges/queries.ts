@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { isMemberOn } from '../access/roster.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { ClubKey } from '../assessments/queries.ts';
 import { latestTimestamp, type Received, isNewer } from '../database/last-write-wins.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
@@ -40,10 +41,10 @@ export const saveBadge = async (
   return rows.length > 0;
 };
 
-/** The schemes of the member's current groups, or of the group with this reference. */
+/** The schemes of the groups that the member is in today, or of the group with this reference. */
 export const findSchemesOfMember = async (
   db: Reader,
-  client_id: number,
+  { client_id, today }: { client_id: number; today: RawBuilder<string> },
   member_uuid: string,
   group_ngo_id: string | null,
 ): Promise<readonly string[]> => {
@@ -51,8 +52,8 @@ export const findSchemesOfMember = async (
     select distinct g.scheme_uuid
     from class_members cm
     join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
-    where cm.client_id = ${client_id} and cm.member_uuid = ${member_uuid} and not cm.waiting
-      and cm.left_date is null and g.scheme_uuid is not null
+    where cm.client_id = ${client_id} and cm.member_uuid = ${member_uuid}
+      and ${isMemberOn(today)} and g.scheme_uuid is not null
       ${group_ngo_id === null ? sql`` : sql`and g.ngo_id = ${group_ngo_id}`}`.execute(db);
   return rows.map(({ scheme_uuid }) => scheme_uuid);
 };

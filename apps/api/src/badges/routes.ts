@@ -1,3 +1,4 @@
+import { type RawBuilder } from 'kysely';
 import { nodeOf, openAssessment, wasComplete } from '@springboard/assessment';
 import type { Badge } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
@@ -61,7 +62,7 @@ const setBadge = async (
   const today = todaySql(principal, now);
   const member = await findWritableMember(db, principal, today, member_uuid, recorded_ts);
   if (member === undefined) return apiError(404, 'UNKNOWN_MEMBER');
-  const scheme = await resolveScheme(context, params);
+  const scheme = await resolveScheme(context, params, today);
   if (isApiError(scheme)) return scheme;
   if (nodeOf(scheme.index, badge_id)?.t !== 'l') return apiError(422, 'UNKNOWN_NODE', { badge_id });
   if (achieve_date !== null && achieve_date > dateIn(member.time_zone, now)) {
@@ -101,12 +102,14 @@ const setBadge = async (
 const resolveScheme = async (
   { db, principal, server }: ChangeContext,
   { scheme_slug, member_uuid, group_ngo_id }: BadgeParams,
+  today: RawBuilder<string>,
 ): Promise<PublishedScheme | ApiError> => {
   if (scheme_slug !== undefined) {
     const scheme = await server.findScheme(db, principal.client_id, { slug: scheme_slug });
     return scheme ?? apiError(422, 'VALIDATION', { scheme_slug: 'unknown' });
   }
-  const uuids = await findSchemesOfMember(db, principal.client_id, member_uuid, group_ngo_id);
+  const { client_id } = principal;
+  const uuids = await findSchemesOfMember(db, { client_id, today }, member_uuid, group_ngo_id);
   const [uuid] = uuids;
   const scheme =
     uuid === undefined || uuids.length > 1

@@ -186,11 +186,13 @@ describe('GET /children', () => {
       await joinGroup(api.owner, group, world.member, row);
     };
     await join('left', { left_date: '2026-11-01' });
+    await join('later', { joined_date: '2026-12-01' });
+    await join('ending', { left_date: '2026-12-01' });
     await join('waiting', { waiting: true });
     await join('deleted', {}, { deleted_at: NOON });
     await join('draft', {}, { version: 0 });
     const [child] = await children();
-    expect(child?.schemes.map(({ slug }) => slug)).toEqual(['recreational']);
+    expect(child?.schemes.map(({ slug }) => slug).toSorted()).toEqual(['ending', 'recreational']);
   });
 
   test('[AS20] a rule that needs fewer skills than there are says which, to parents and administrators', async () => {

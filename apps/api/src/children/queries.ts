@@ -1,6 +1,6 @@
 import type { Child, ChildSession, Note } from '@springboard/contract';
 import { sql } from 'kysely';
-import { IS_MEMBER_ON_DATE, IS_ON_ROSTER } from '../access/roster.ts';
+import { isMemberOn, IS_MEMBER_ON_DATE, IS_ON_ROSTER } from '../access/roster.ts';
 import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 
 export type ChildRow = Pick<
@@ -112,20 +112,20 @@ export type ChildScheme = { uuid: string; title: string };
 /** The schemes of the child's current groups, and those in which the child has an assessment. */
 export const findChildSchemes = async (
   db: Reader,
-  principal: Tenant,
+  { client_id }: Tenant,
   member_uuid: string,
+  today: string,
 ): Promise<readonly ChildScheme[]> => {
   const { rows } = await sql<ChildScheme>`
     select s.uuid, s.title
     from schemes s
     left join member_assessments ma on ma.client_id = s.client_id and ma.scheme_uuid = s.uuid
       and ma.member_uuid = ${member_uuid}
-    where s.client_id = ${principal.client_id} and s.deleted_at is null and s.version > 0
+    where s.client_id = ${client_id} and s.deleted_at is null and s.version > 0
       and (ma.member_uuid is not null or s.uuid in (
         select g.scheme_uuid from class_members cm
         join groups g on g.client_id = cm.client_id and g.id = cm.group_id
-        where cm.client_id = ${principal.client_id} and cm.member_uuid = ${member_uuid}
-          and not cm.waiting and cm.left_date is null))
+        where cm.client_id = ${client_id} and cm.member_uuid = ${member_uuid} and ${isMemberOn(today)}))
     order by s.title`.execute(db);
   return rows;
 };

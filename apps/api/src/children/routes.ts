@@ -81,17 +81,18 @@ const readChild = async (context: Context<'GET /children'>, row: ChildRow): Prom
     waiting: await findWaiting(db, row.uuid),
     attendance: seesProgress ? await findAttendance(db, principal, row.uuid, period) : [],
     notes: seesProgress ? await findSharedNotes(db, principal, row.uuid) : [],
-    schemes: seesProgress ? await readSchemes(context, row.uuid) : [],
+    schemes: seesProgress ? await readSchemes(context, row.uuid, today) : [],
   };
 };
 
 const readSchemes = async (
   { db, principal, server }: Context<'GET /children'>,
   uuid: string,
+  today: string,
 ): Promise<Child['schemes']> => {
   const schemes: Child['schemes'] = [];
   const broughtAlong = await findTransferredSchemes(db, principal.client_id, uuid);
-  for (const { uuid: scheme_uuid, title } of await findChildSchemes(db, principal, uuid)) {
+  for (const { uuid: scheme_uuid, title } of await findChildSchemes(db, principal, uuid, today)) {
     const scheme = await server.findScheme(db, principal.client_id, { uuid: scheme_uuid });
     if (scheme === null) continue;
     const documents = await findDocuments(db, principal.client_id, scheme, [uuid]);

@@ -1,5 +1,6 @@
+import { isMemberOn } from '../access/roster.ts';
 import type { CallQuery, Club } from '@springboard/contract';
-import { DAY_SECONDS, matchesSearch } from '@springboard/domain';
+import { dateIn, DAY_SECONDS, matchesSearch } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { findRoleClubs } from '../auth/users.ts';
 import { CLUB_COLUMNS, toClub } from '../clients/club-columns.ts';
@@ -129,7 +130,7 @@ const numbersOf = (
       select count(distinct cm.member_uuid)::integer from groups g
       join class_members cm on cm.client_id = g.client_id and cm.group_id = g.id
       where g.client_id = clubs.client_id and g.club_id = clubs.id and g.deleted_at is null
-        and cm.left_date is null and not cm.waiting)`,
+        and ${isMemberOn(dateIn('UTC', now))})`,
     groups: sql<number>`(
       select count(*)::integer from groups g
       where g.client_id = clubs.client_id and g.club_id = clubs.id and g.deleted_at is null)`,

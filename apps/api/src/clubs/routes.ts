@@ -1,3 +1,4 @@
+import { todaySql } from '../access/today.ts';
 import { apiError } from '../http/api-error.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
@@ -23,11 +24,11 @@ const administerClubs = (server: Server): void => {
   defineRoute(server, 'POST /clubs', addClub);
   defineRoute(server, 'PATCH /clubs/:id', editClub);
   defineRoute(server, 'PUT /clubs/:id/logo', setLogo);
-  defineRoute(server, 'GET /clubs/:id/schemes', async ({ db, principal, params: { id } }) =>
-    (await findClub(db, principal, id)) === undefined
-      ? apiError(404, 'NOT_FOUND')
-      : findClubSchemes(db, principal.client_id, id),
-  );
+  defineRoute(server, 'GET /clubs/:id/schemes', async ({ db, principal, params: { id }, now }) => {
+    if ((await findClub(db, principal, id)) === undefined) return apiError(404, 'NOT_FOUND');
+    const key = { client_id: principal.client_id, club_id: id };
+    return findClubSchemes(db, { ...key, today: todaySql(key, now) });
+  });
   defineRoute(server, 'POST /clubs/:id/export', startClubExport);
   defineRoute(server, 'POST /clubs/:id/export/:job_id/download', createDownloadLink);
   exportFileRoute(server);

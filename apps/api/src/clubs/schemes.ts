@@ -1,15 +1,15 @@
+import { isMemberOn } from '../access/roster.ts';
 import type { Club, ClubScheme } from '@springboard/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { apiError } from '../http/api-error.ts';
 import { Rollback } from '../http/rollback.ts';
 import { isOfferedTo } from '../schemes/clubs.ts';
 
-/** The published schemes of a client with their use in one club, by title. */
+/** The published schemes of a client with their use in one club, by title. `today` is in the club's time zone. */
 export const findClubSchemes = async (
   db: Reader,
-  client_id: number,
-  club_id: number,
+  { client_id, club_id, today }: { client_id: number; club_id: number; today: RawBuilder<string> },
 ): Promise<ClubScheme[]> => {
   const { rows } = await sql<ClubScheme>`
     select s.uuid, s.slug, s.title, ${isOfferedTo('s', club_id)} as is_offered,
@@ -20,7 +20,7 @@ export const findClubSchemes = async (
     left join groups g on g.client_id = s.client_id and g.scheme_uuid = s.uuid
       and g.club_id = ${club_id} and g.deleted_at is null
     left join class_members cm on cm.client_id = g.client_id and cm.group_id = g.id
-      and cm.left_date is null and not cm.waiting
+      and ${isMemberOn(today)}
     where s.client_id = ${client_id} and s.deleted_at is null and s.version > 0
     group by s.client_id, s.uuid
     order by s.title, s.uuid`.execute(db);

@@ -1,3 +1,5 @@
+import { dateIn } from '@springboard/domain';
+import { isMemberOn } from '../access/roster.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { findInputs } from '../assessments/documents.ts';
 import { anyOf } from '../database/any-of.ts';
@@ -38,7 +40,7 @@ const membersPerStep = ({ before, after }: ComparedVersions): number => {
  */
 export const countImpactJob = (): JobHandler<'count_impact'> => {
   const findVersions = createVersionsFinder();
-  return async (db, { principal: { client_id }, ref: { job_id }, input }) => {
+  return async (db, { principal: { client_id }, ref: { job_id }, input, now }) => {
     const { scheme_uuid } = input;
     const progress = await findProgress(db, client_id, scheme_uuid, job_id);
     const versions = await findVersions(db, client_id, input);
@@ -46,7 +48,7 @@ export const countImpactJob = (): JobHandler<'count_impact'> => {
       outcome: { ended: 'DRAFT_CHANGED', counts: { members: progress?.counted ?? 0 } },
     } as const;
     if (progress === undefined || versions === undefined) return changed;
-    const next = await countNext(db, { client_id, scheme_uuid }, versions, progress);
+    const next = await countNext(db, { client_id, scheme_uuid, now }, versions, progress);
     if (!(await saveProgress(db, client_id, scheme_uuid, job_id, next))) return changed;
     const { counted, members } = next;
     return next.complete
@@ -96,12 +98,17 @@ const findUnchanged = async (
   return rows[0];
 };
 
-type SchemeKey = { readonly client_id: number; readonly scheme_uuid: string };
+/** `now` in seconds. */
+type CountScope = {
+  readonly client_id: number;
+  readonly scheme_uuid: string;
+  readonly now: number;
+};
 
 /** The progress after the members of the next step. */
 const countNext = async (
   db: Reader,
-  { client_id, scheme_uuid }: SchemeKey,
+  { client_id, scheme_uuid, now }: CountScope,
   versions: ComparedVersions,
   progress: ImpactProgress,
 ): Promise<ImpactProgress> => {
@@ -109,7 +116,7 @@ const countNext = async (
   const limit = membersPerStep(versions);
   const uuids = await findGraded(db, { client_id, scheme_uuid }, last_member, limit);
   const inputs = await findInputs(db, client_id, scheme_uuid, uuids);
-  const clubsOf = await findClubsOf(db, client_id, uuids);
+  const clubsOf = await findClubsOf(db, { client_id, today: dateIn('UTC', now) }, uuids);
   const counts = structuredClone(progress.counts);
   for (const [uuid, member] of inputs) {
     addImpact(counts, versions, member, clubsOf.get(uuid) ?? []);
@@ -126,7 +133,7 @@ const countNext = async (
 /** Members with grades, by one look at the index for each, because a member has many grades. */
 const findGraded = async (
   db: Reader,
-  { client_id, scheme_uuid }: SchemeKey,
+  { client_id, scheme_uuid }: Omit<CountScope, 'now'>,
   after: string | null,
   limit: number,
 ): Promise<readonly string[]> => {
@@ -146,21 +153,17 @@ const findGraded = async (
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** The clubs in whose groups each of the members is now. */
+/** The clubs in whose groups each of the members is today. */
 const findClubsOf = async (
   db: Reader,
-  client_id: number,
+  { client_id, today }: { client_id: number; today: string },
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> => {
-  const rows = await db
-    .selectFrom('class_members')
-    .select(['member_uuid', 'club_id'])
-    .distinct()
-    .where('client_id', '=', client_id)
-    .where('member_uuid', '=', anyOf(uuids))
-    .where('left_date', 'is', null)
-    .where('waiting', '=', false)
-    .execute();
+  const { rows } = await sql<{ member_uuid: string; club_id: number }>`
+    select distinct cm.member_uuid, cm.club_id from class_members cm
+    where cm.client_id = ${client_id} and cm.member_uuid = ${anyOf(uuids)} and ${isMemberOn(today)}`.execute(
+    db,
+  );
   const byMember = Map.groupBy(rows, ({ member_uuid }) => member_uuid);
   return new Map([...byMember].map(([uuid, clubs]) => [uuid, clubs.map(({ club_id }) => club_id)]));
 };

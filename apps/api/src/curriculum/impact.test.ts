@@ -149,6 +149,17 @@ describe('the impact of a draft', () => {
     expect((await begin()).json()).toMatchObject(suppressed);
   });
 
+  test('counts a member who leaves on a coming day in the club', async () => {
+    await gradeMembers([world.member.uuid]);
+    await makeEasier();
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: '2026-12-01' })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect((await count()).clubs).toMatchObject([{ club_id: world.club.id }]);
+  });
+
   test('[D17] counts skills, and warns of levels in which nothing can be completed', async () => {
     await gradeMembers([world.member.uuid], 1);
     const tree = [node('/bronze', 'l', [node('/bronze/roll', 's', [], { grade: 1 })])];

@@ -6,7 +6,7 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 import { etagOf } from '../http/etag.ts';
 import { isOfferedTo } from '../schemes/clubs.ts';
 import { membersAreRemote } from './bulk-queries.ts';
-import { COUNTS_OF, groupEtag, timesOf } from './queries.ts';
+import { countsOf, groupEtag, timesOf } from './queries.ts';
 
 export type GroupWithClub = AdministeredGroup & { club_id: number };
 
@@ -37,7 +37,7 @@ export const findGroup = async (
       (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
         and not cm.waiting and not cm.guest and cm.joined_date <= ${today}
         and (cm.left_date is null or cm.left_date > ${today}))::integer as total_members,
-      ${timesOf(today)} as times, ${COACHES} as coaches, ${COUNTS_OF}
+      ${timesOf(today)} as times, ${COACHES} as coaches, ${countsOf(today)}
     from groups g
     where g.client_id = ${client_id} and g.club_id = ${club_id} and g.id = ${id} and g.deleted_at is null`.execute(
     db,

@@ -5,7 +5,7 @@ import { acceptsCsv } from '../http/accepts-csv.ts';
 import { csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context, ReadContext } from '../routing/context.ts';
 import { type GroupRow, countGroups, findGroups, findLevels, groupEtag } from './queries.ts';
-import { findToday } from '../access/today.ts';
+import { todaySql, findToday } from '../access/today.ts';
 
 type Levels = Map<number, Group['levels']>;
 
@@ -92,12 +92,12 @@ const groupsCsv = async (
 };
 
 const readLevels = async (
-  { db, principal, server }: ReadContext,
+  { db, principal, server, now }: ReadContext,
   groups: readonly GroupRow[],
 ): Promise<Levels> => {
   const levelRows = await findLevels(
     db,
-    principal,
+    { client_id: principal.client_id, today: todaySql(principal, now) },
     groups.map(({ id }) => id),
   );
   const levels: Levels = new Map();

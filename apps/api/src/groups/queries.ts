@@ -1,3 +1,4 @@
+import { isMemberOn } from '../access/roster.ts';
 import type { AdministeredGroup, Group } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -82,7 +83,7 @@ export const findGroups = async (
         ${query.active === true ? sql`and g.status = 1` : sql``}
         ${query.status === undefined ? sql`` : sql`and g.status = ${query.status}`}
         ${andMatches(query.search, sql`g.name`)}
-      order by ${orderOf(query)}
+      order by ${orderOf(query, today)}
       ${limit === null ? sql`` : limitOf(limit)}
     )
     select g.id, g.name, g.ngo_id, g.teacher_ngo_id, g.scheme_uuid, g.scheme_slug, g.total_members,
@@ -92,10 +93,10 @@ export const findGroups = async (
       ${query.with_clubs === true ? sql`${clubsOf(principal)} as clubs,` : sql``}
       ${query.with_times === true ? sql`${timesOf(today)} as times,` : sql``}
       ${query.with_coaches === true ? sql`${date === null ? COACHES_OF : coachesOf(sql`g.cover_user_uuid`)} as coaches,` : sql``}
-      ${query.with_counts === true ? sql`${COUNTS_OF},` : sql``}
+      ${query.with_counts === true ? sql`${countsOf(today)},` : sql``}
       ${date === null ? EMPTY_DAY_COLUMNS : dayColumns(date)}
     from page g
-    order by ${orderOf(query)}`.execute(db);
+    order by ${orderOf(query, today)}`.execute(db);
   return rows;
 };
 
@@ -122,20 +123,23 @@ const coachesOf = (cover_user_uuid: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const COACHES_OF = coachesOf(sql`null::uuid`);
 
 /** Whether `move_marks mm` marks a member of the group as ready to move who has no open offer of a place. */
-export const IS_READY = sql`mm.remote_node_id is not null and not mm.stay
+export const isReady = (today: string) => sql`mm.remote_node_id is not null and not mm.stay
   and exists (select from class_members cm where cm.client_id = mm.client_id and cm.group_id = mm.group_id
-    and cm.member_uuid = mm.member_uuid and not cm.waiting and cm.left_date is null)
+    and cm.member_uuid = mm.member_uuid and ${isMemberOn(today)})
   and not exists (select from moves open where open.client_id = mm.client_id
     and open.member_uuid = mm.member_uuid and open.state in ('offered', 'held'))`;
 
 const WAITING_OF = sql`(select count(*) from class_members cm where cm.client_id = g.client_id
   and cm.group_id = g.id and cm.waiting and cm.left_date is null)::integer`;
 
-const READY_OF = sql`(select count(*) from move_marks mm where mm.client_id = g.client_id
-  and mm.group_id = g.id and ${IS_READY})::integer`;
+const readyOf = (
+  today: string,
+) => sql`(select count(*) from move_marks mm where mm.client_id = g.client_id
+  and mm.group_id = g.id and ${isReady(today)})::integer`;
 
 /** Members who wait for `groups g`, and members of it who are ready to move. */
-export const COUNTS_OF = sql`${WAITING_OF} as waiting, ${READY_OF} as ready`;
+export const countsOf = (today: string) =>
+  sql`${WAITING_OF} as waiting, ${readyOf(today)} as ready`;
 
 /** The name of the coach who leads `groups g`, to sort by. */
 const LEAD_OF = sql`(select ${byName(sql`u.firstname || ' ' || u.lastname`)} from group_coaches gc
@@ -188,17 +192,17 @@ const totalMembers = (date: string | null, today: string): RawBuilder<unknown> =
     select count(*) from session_roster sr where sr.client_id = g.client_id and sr.session_id = s.id)
   else (
     select count(*) from class_members cm
-    where cm.client_id = g.client_id and cm.group_id = g.id and not cm.waiting
-      ${date === null ? sql`and not cm.guest` : sql``} and cm.joined_date <= ${date ?? today} and (cm.left_date is null or cm.left_date > ${date ?? today})
+    where cm.client_id = g.client_id and cm.group_id = g.id and ${isMemberOn(date ?? today)}
+      ${date === null ? sql`and not cm.guest` : sql``}
   ) end`;
 
-const orderOf = (query: GroupsQuery): RawBuilder<unknown> => {
+const orderOf = (query: GroupsQuery, today: string): RawBuilder<unknown> => {
   const { field, direction } = sortOf(query.sort, SORTS, query.date === null ? 'name' : 'start_at');
   const name = byName(sql.ref('g.name'));
   if (field === 'name') return sql`${name} ${direction}, g.id`;
   if (field === 'status') return sql`g.status ${direction}, ${name}, g.id`;
   if (field === 'waiting') return sql`${WAITING_OF} ${direction}, ${name}, g.id`;
-  if (field === 'ready') return sql`${READY_OF} ${direction}, ${name}, g.id`;
+  if (field === 'ready') return sql`${readyOf(today)} ${direction}, ${name}, g.id`;
   if (field === 'coaches') return sql`${LEAD_OF} ${direction} nulls last, ${name}, g.id`;
   if (field === 'total_members') return sql`total_members ${direction}, ${name}, g.id`;
   return sql`start_at ${direction} nulls last, ${name}, g.id`;
@@ -229,10 +233,10 @@ const viewsAll = (principal: Principal): RawBuilder<unknown> =>
 
 type LevelRow = { group_id: number; scheme_uuid: string; node_id: string };
 
-/** The current levels of the current members of these groups. */
+/** The current levels of today's members of these groups. */
 export const findLevels = async (
   db: Reader,
-  principal: Principal,
+  { client_id, today }: { client_id: number; today: RawBuilder<string> },
   group_ids: readonly number[],
 ): Promise<readonly LevelRow[]> => {
   const { rows } = await sql<LevelRow>`
@@ -240,11 +244,11 @@ export const findLevels = async (
     from groups g
     cross join ${lateralByKey(sql`select cm.member_uuid from class_members cm
       where cm.client_id = g.client_id and cm.group_id = g.id
-        and cm.left_date is null and not cm.waiting`)} cm
+        and ${isMemberOn(today)}`)} cm
     cross join ${lateralByKey(sql`select ma.scheme_uuid, ma.current_remote_node_id from member_assessments ma
       where ma.client_id = g.client_id and ma.member_uuid = cm.member_uuid
         and ma.scheme_uuid = g.scheme_uuid and ma.current_remote_node_id is not null`)} ma
-    where g.client_id = ${principal.client_id} and g.id = any (${group_ids})`.execute(db);
+    where g.client_id = ${client_id} and g.id = any (${group_ids})`.execute(db);
   return rows;
 };
 

@@ -2,7 +2,7 @@ import type { DatedRegister, Register } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { sql } from 'kysely';
 import { type Today, openableGroupIds } from '../access/group-access.ts';
-import { ROSTER } from '../access/roster.ts';
+import { isMemberOn, ROSTER } from '../access/roster.ts';
 import { todaySql } from '../access/today.ts';
 import { validateDate } from '../access/validate-date.ts';
 import { deviceOf, isNewer, latestTimestamp, recordedTs } from '../database/last-write-wins.ts';
@@ -130,7 +130,7 @@ const saveRoster = async (db: Writer, key: RegisterKey): Promise<void> => {
     select session.client_id, session.club_id, session.id, cm.class_member_id, cm.member_uuid
     from session
     join class_members cm on cm.client_id = session.client_id and cm.group_id = ${group_id}
-      and not cm.waiting and cm.joined_date <= ${date} and (cm.left_date is null or cm.left_date > ${date})
+      and ${isMemberOn(date)}
     on conflict do nothing`.execute(db);
 };
 

@@ -1,3 +1,4 @@
+import { IS_MEMBER_ON_DATE } from '../access/roster.ts';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { type EmailTaskDeps, enqueueForStaff, type StaffScope } from '../operations/each-client.ts';
@@ -107,8 +108,7 @@ const findOpenRegisters = async (
     where s.client_id = ${client_id} and s.club_id = ${club_id} and s.date = ${date} and not s.cancelled
       and s.end_at <= ${now} and r.completed_ts is null
       and (not g.is_slot or exists (select from class_members cm where cm.client_id = s.client_id
-        and cm.group_id = s.group_id and not cm.waiting and cm.joined_date <= s.date
-        and (cm.left_date is null or cm.left_date > s.date)))
+        and cm.group_id = s.group_id and ${IS_MEMBER_ON_DATE}))
     order by s.start_at, g.name`.execute(db);
   return rows;
 };

@@ -1,3 +1,4 @@
+import { IS_MEMBER_ON_DATE, isMemberOn } from '../access/roster.ts';
 import { DAY_SECONDS } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
@@ -42,8 +43,7 @@ export const recipientsFrom = (client_id: number, sessions: RawBuilder<unknown>)
     join member_guardians mg on mg.client_id = cm.client_id and mg.member_uuid = cm.member_uuid
       and mg.acts and not mg.restricted
     join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
-    where cm.client_id = ${client_id} and cm.group_id = s.group_id and not cm.waiting
-      and cm.joined_date <= s.date and (cm.left_date is null or cm.left_date > s.date)
+    where cm.client_id = ${client_id} and cm.group_id = s.group_id and ${IS_MEMBER_ON_DATE}
     union select gc.user_uuid, false from group_coaches gc
     where gc.client_id = ${client_id} and gc.group_id = s.group_id
     union select covered.cover_user_uuid, false from sessions covered
@@ -74,8 +74,7 @@ export const countUnreached = async (
   const { rows } = await sql<{ count: number }>`
     select count(distinct cm.member_uuid)::integer as count
     from ${valuesTable(keys, 's', { group_id: 'bigint', date: 'date' })}
-    join class_members cm on cm.client_id = ${client_id} and cm.group_id = s.group_id and not cm.waiting
-      and cm.joined_date <= s.date and (cm.left_date is null or cm.left_date > s.date)
+    join class_members cm on cm.client_id = ${client_id} and cm.group_id = s.group_id and ${IS_MEMBER_ON_DATE}
     where not exists (
       select from member_guardians mg
       join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
@@ -180,8 +179,7 @@ export const enqueueNotices = async (
         join member_guardians mg on mg.client_id = cm.client_id and mg.member_uuid = cm.member_uuid
           and mg.acts and not mg.restricted
         join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id and g.user_uuid = q.user_uuid
-        where cm.client_id = ${client_id} and cm.group_id = q.group_id and not cm.waiting
-          and cm.joined_date <= q.date and (cm.left_date is null or cm.left_date > q.date)
+        where cm.client_id = ${client_id} and cm.group_id = q.group_id and ${isMemberOn(sql.ref('q.date'))}
         order by mg.member_uuid limit 1) as child
     from queued q
     join recipient r on r.user_uuid = q.user_uuid and r.group_id = q.group_id and r.date = q.date

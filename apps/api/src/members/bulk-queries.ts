@@ -1,3 +1,4 @@
+import { isMemberOn } from '../access/roster.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Tenant, Writer } from '../database/tenant-transaction.ts';
@@ -59,8 +60,7 @@ export const findGroupsToLeave = async (
     select g.id, g.name from groups g
     where g.client_id = ${client_id} and g.deleted_at is null and g.id in (
       select cm.group_id from class_members cm
-      where cm.client_id = ${client_id} and cm.member_uuid = ${anyOf(uuids)} and not cm.waiting
-        and cm.joined_date <= ${today} and (cm.left_date is null or cm.left_date > ${today}))
+      where cm.client_id = ${client_id} and cm.member_uuid = ${anyOf(uuids)} and ${isMemberOn(today)})
     order by g.name, g.id`.execute(db);
   return rows;
 };

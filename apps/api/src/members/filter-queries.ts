@@ -1,10 +1,11 @@
+import { isMemberOn } from '../access/roster.ts';
 import type { AlertKind } from '@springboard/contract';
 import { isSearchable } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import { listOf } from '../database/paging.ts';
 import { lateralByKey } from '../database/values-table.ts';
-import { IS_READY } from '../groups/queries.ts';
+import { isReady } from '../groups/queries.ts';
 
 /** Filters as the query of GET /members has them. */
 export type MemberFilter = {
@@ -175,7 +176,7 @@ const candidateConditions = (
           join groups from_group on from_group.client_id = mm.client_id and from_group.id = mm.group_id
           join groups target on target.client_id = mm.client_id and target.id = ${ready_for}
             and target.scheme_uuid = from_group.scheme_uuid
-          where mm.client_id = m.client_id and mm.member_uuid = m.uuid and ${IS_READY}
+          where mm.client_id = m.client_id and mm.member_uuid = m.uuid and ${isReady(today)}
             and exists (select from class_members peer
               join member_assessments ma on ma.client_id = peer.client_id
                 and ma.member_uuid = peer.member_uuid and ma.scheme_uuid = target.scheme_uuid
@@ -194,8 +195,7 @@ const candidateConditions = (
 ];
 
 export const isIn = (today: string): RawBuilder<unknown> =>
-  sql`cm.client_id = m.client_id and cm.member_uuid = m.uuid and not cm.waiting
-    and cm.joined_date <= ${today} and (cm.left_date is null or cm.left_date > ${today})`;
+  sql`cm.client_id = m.client_id and cm.member_uuid = m.uuid and ${isMemberOn(today)}`;
 
 /** §5: a search needs 2 characters. A hyphen separates words, as in the stored names. */
 const wordsOf = (search = ''): readonly string[] =>

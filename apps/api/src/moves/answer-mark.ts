@@ -1,9 +1,10 @@
+import { findToday } from '../access/today.ts';
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import { membersAreRemote } from '../groups/bulk-queries.ts';
 import { saveMoveIntent } from '../groups/move-intent-queries.ts';
-import { IS_READY } from '../groups/queries.ts';
+import { isReady } from '../groups/queries.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
 import { findPortalOrigin } from '../mail/portal-origins.ts';
@@ -26,7 +27,8 @@ export const answerMark = async (
   return write(async (db) => {
     if (club_id === null) return apiError(403, 'FORBIDDEN');
     const key = { client_id, group_id, member_uuid };
-    const mark = await findMark(db, club_id, key);
+    const today = await findToday(db, principal, now);
+    const mark = await findMark(db, { club_id, today }, key);
     if (mark === undefined) return apiError(404, 'UNKNOWN_MEMBER');
     if (await membersAreRemote(db, client_id, club_id)) return apiError(403, 'FORBIDDEN');
     const isStaying = decision === 'stay';
@@ -71,14 +73,14 @@ type MarkKey = { client_id: number; group_id: number; member_uuid: string };
 /** A mark to move in a group of the club, locked until the transaction ends. */
 const findMark = async (
   db: Writer,
-  club_id: number,
+  { club_id, today }: { club_id: number; today: string },
   { client_id, group_id, member_uuid }: MarkKey,
 ): Promise<{ remote_node_id: string; recorded_ts: number; user_uuid: string } | undefined> => {
   const { rows } = await sql<{ remote_node_id: string; recorded_ts: number; user_uuid: string }>`
     select mm.remote_node_id, mm.recorded_ts, mm.user_uuid from move_marks mm
     join groups g on g.client_id = mm.client_id and g.id = mm.group_id and g.deleted_at is null
     where mm.client_id = ${client_id} and g.club_id = ${club_id} and mm.group_id = ${group_id}
-      and mm.member_uuid = ${member_uuid} and ${IS_READY}
+      and mm.member_uuid = ${member_uuid} and ${isReady(today)}
     for update of mm`.execute(db);
   return rows[0];
 };

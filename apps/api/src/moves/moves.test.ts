@@ -286,6 +286,30 @@ describe('the answer of a guardian', () => {
     expect(await staysIn(swifts)).toMatchObject([{ joined_date: '2026-01-05', left_date: null }]);
   });
 
+  test('a child who leaves only the offered group, on a later day, stays in it', async () => {
+    await joinGroup(api.owner, swifts, world.member, { left_date: '2026-11-30' });
+    await api.owner.deleteFrom('class_members').where('group_id', '=', world.group.id).execute();
+    await buildSession(api.owner, swifts, '2026-11-25');
+    const { id } = await offered();
+    await hold(id);
+    expect((await confirm(id)).statusCode).toBe(200);
+    expect(await staysIn(swifts)).toMatchObject([{ joined_date: '2026-01-05', left_date: null }]);
+  });
+
+  test('a child who leaves the old group on a later day leaves it with the move', async () => {
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: '2026-12-20' })
+      .where('group_id', '=', world.group.id)
+      .execute();
+    await buildSession(api.owner, world.group, '2026-11-18');
+    await buildSession(api.owner, swifts, '2026-11-25');
+    const { id } = await offered();
+    await hold(id);
+    expect((await confirm(id)).statusCode).toBe(200);
+    expect(await staysIn(world.group)).toMatchObject([{ left_date: '2026-11-25' }]);
+  });
+
   test('[portals §B] a second guardian does not change what the first one holds, unless that one has left', async () => {
     const larks = await buildGroup(api.owner, world.club, { name: 'Larks' });
     const { id } = await offered({ group_ids: [swifts.id, larks.id] });

@@ -1,3 +1,4 @@
+import { isMemberOn } from '../access/roster.ts';
 import { DAY_SECONDS } from '@springboard/domain';
 import type { Move } from '@springboard/contract';
 import { type Insertable, sql } from 'kysely';
@@ -230,7 +231,10 @@ const findOpenMove = async (
     .where('state', 'in', ['offered', 'held'])
     .executeTakeFirst();
 
-/** The group in which a coach marked the member, or else the one that they joined last; null: they are in none. */
+/**
+ * The group in which a coach marked the member, or else the one that they joined last, of those that they do not leave
+ * on a coming day if there is one; null: they are in none.
+ */
 export const findOldGroup = async (
   db: Reader,
   { client_id, member_uuid, today }: { client_id: number; member_uuid: string; today: string },
@@ -239,9 +243,10 @@ export const findOldGroup = async (
     select cm.group_id from class_members cm
     left join move_marks mm on mm.client_id = cm.client_id and mm.group_id = cm.group_id
       and mm.member_uuid = cm.member_uuid and mm.remote_node_id is not null and not mm.stay
-    where cm.client_id = ${client_id} and cm.member_uuid = ${member_uuid} and not cm.waiting and not cm.guest
-      and cm.joined_date <= ${today} and cm.left_date is null
-    order by mm.group_id is null, cm.joined_date desc, cm.class_member_id desc limit 1`.execute(db);
+    where cm.client_id = ${client_id} and cm.member_uuid = ${member_uuid} and not cm.guest and ${isMemberOn(today)}
+    order by mm.group_id is null, cm.left_date is not null, cm.joined_date desc, cm.class_member_id desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.group_id ?? null;
 };
 

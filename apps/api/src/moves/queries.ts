@@ -224,8 +224,10 @@ export const changeGroup = async (
       and cm.joined_date > ${first_date}`.execute(db);
   await sql`
     update class_members set left_date = greatest(joined_date, ${first_date}::date)
-    where client_id = ${client_id} and group_id = ${from}::bigint and member_uuid = ${member_uuid}
-      and left_date is null and not waiting`.execute(db);
+    where client_id = ${client_id} and group_id = ${from}::bigint and group_id <> ${to} and member_uuid = ${member_uuid}
+      and not waiting and (left_date is null or left_date > ${first_date} and not guest)`.execute(
+    db,
+  );
   const { numAffectedRows } = await sql`
     update class_members set waiting = false, left_date = null, left_reason = null,
       joined_date = case when waiting then ${first_date}::date else joined_date end

@@ -8,7 +8,7 @@ import { type CsvTexts, findCsvTexts, listCsv, nameColumns, timesText } from '..
 import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 import { findPlacesOf } from '../groups/bulk-queries.ts';
-import { COACHES_OF, IS_READY, timesOf } from '../groups/queries.ts';
+import { COACHES_OF, isReady, timesOf } from '../groups/queries.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context } from '../routing/context.ts';
@@ -165,7 +165,7 @@ const findMarks = async (
     join groups g on g.client_id = mm.client_id and g.id = mm.group_id and g.deleted_at is null
     join members m on m.client_id = mm.client_id and m.uuid = mm.member_uuid and m.active and m.merged_into is null
     left join users u on u.client_id = mm.client_id and u.uuid = mm.user_uuid
-    where mm.client_id = ${client_id} and g.club_id = ${club_id} and ${IS_READY}
+    where mm.client_id = ${client_id} and g.club_id = ${club_id} and ${isReady(today)}
     order by mm.recorded_ts, m.firstname, m.lastname, m.uuid`.execute(db);
   return rows;
 };

@@ -3,10 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { ROSTER } from '../access/roster.ts';
 import { countBy, percentOf, type ReportDefinition, type ReportScope, toRow } from './report.ts';
 
-/** Whether `class_members cm` is in the group today. */
-export const isToday = (today: string): RawBuilder<unknown> =>
-  sql`not cm.waiting and cm.joined_date <= ${today} and (cm.left_date is null or cm.left_date > ${today})`;
-
 /** `null` for all groups, or the condition that a group is one of those of the report. */
 export const isInGroups = ({ group_ids }: ReportScope, group_id: RawBuilder<unknown>) =>
   group_ids === null ? sql`true` : sql`${group_id} = any (${group_ids}::integer[])`;

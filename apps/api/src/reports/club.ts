@@ -1,7 +1,8 @@
+import { isMemberOn } from '../access/roster.ts';
 import { sql } from 'kysely';
 import { lateralByKey } from '../database/values-table.ts';
 import { findDuplicatePairs } from '../members/duplicates.ts';
-import { isInGroups, isToday } from './attendance.ts';
+import { isInGroups } from './attendance.ts';
 import { countBy, percentOf, type ReportDefinition, toRow } from './report.ts';
 
 type Turnover = {
@@ -101,8 +102,7 @@ export const capacity: ReportDefinition = {
       waiting: number;
     }>`
       select g.id as group_id, g.name, g.max_members as places,
-        count(cm.*) filter (where not cm.waiting and not cm.guest and cm.joined_date <= ${scope.today}
-          and (cm.left_date is null or cm.left_date > ${scope.today}))::integer as members,
+        count(cm.*) filter (where not cm.guest and ${isMemberOn(scope.today)})::integer as members,
         count(cm.*) filter (where cm.waiting and cm.left_date is null)::integer as waiting
       from groups g
       left join class_members cm on cm.client_id = g.client_id and cm.group_id = g.id
@@ -240,7 +240,7 @@ export const dataQuality: ReportDefinition = {
         select 'no_group', active.* from active
         where not exists (select from class_members cm
           join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
-          where cm.client_id = active.client_id and cm.member_uuid = active.uuid and ${isToday(scope.today)})
+          where cm.client_id = active.client_id and cm.member_uuid = active.uuid and ${isMemberOn(scope.today)})
         union all
         select 'unlikely_dob', active.* from active
         where dob > ${scope.today}::date - make_interval(years => ${UNLIKELY_AGE.below}::integer)

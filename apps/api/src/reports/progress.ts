@@ -1,9 +1,10 @@
+import { isMemberOn } from '../access/roster.ts';
 import { levelsOf } from '@springboard/assessment';
 import { DAY_SECONDS, dateIn } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { PublishedScheme } from '../assessments/schemes.ts';
 import { findTitles, type TitleOf } from '../assessments/titles.ts';
-import { isInGroups, isToday } from './attendance.ts';
+import { isInGroups } from './attendance.ts';
 import { countBy, type ReportDefinition, type ReportScope, toRow } from './report.ts';
 
 /** A scheme with its titles in the user's language (D21). */
@@ -33,13 +34,13 @@ const isOfScheme = ({ scheme_slug }: ReportScope, slug: RawBuilder<unknown>) =>
 const groupNames = ({ today }: ReportScope) => sql`(
   select string_agg(g.name, ', ' order by g.name) from class_members cm
   join groups g on g.client_id = cm.client_id and g.id = cm.group_id and g.deleted_at is null
-  where cm.client_id = m.client_id and cm.member_uuid = m.uuid and ${isToday(today)})`;
+  where cm.client_id = m.client_id and cm.member_uuid = m.uuid and ${isMemberOn(today)})`;
 
 const isMemberOfGroups = (scope: ReportScope) =>
   scope.group_ids === null
     ? sql`true`
     : sql`exists (select from class_members cm where cm.client_id = m.client_id and cm.member_uuid = m.uuid
-        and ${isToday(scope.today)} and ${isInGroups(scope, sql`cm.group_id`)})`;
+        and ${isMemberOn(scope.today)} and ${isInGroups(scope, sql`cm.group_id`)})`;
 
 const activeMembers = (scope: ReportScope) => sql`
   m.client_id = ${scope.client_id} and m.club_id = ${scope.club_id} and m.active and m.merged_into is null
@@ -150,7 +151,7 @@ export const readyToMove: ReportDefinition = {
       where mm.client_id = ${scope.client_id} and mm.club_id = ${scope.club_id} and mm.remote_node_id is not null
         and ${isInGroups(scope, sql`mm.group_id`)}
         and exists (select from class_members cm where cm.client_id = mm.client_id and cm.group_id = mm.group_id
-          and cm.member_uuid = mm.member_uuid and not cm.waiting and cm.left_date is null)
+          and cm.member_uuid = mm.member_uuid and ${isMemberOn(scope.today)})
       order by mm.recorded_ts, member, m.uuid`.execute(scope.db);
     const schemes = await schemesOf(
       scope,

@@ -212,19 +212,24 @@ describe('a deleted club', () => {
       .execute();
     const child = await buildMember(api.owner, club, { firstname: 'Shared' });
     const { class_member_id } = await joinGroup(api.owner, shared, child);
+    const leave = (left_date: string) =>
+      api.owner
+        .updateTable('class_members')
+        .set({ left_date })
+        .where('class_member_id', '=', class_member_id)
+        .execute();
     const parent = await buildUser(api.owner, club, 'parent', { firstname: 'Pat' });
     await buildGuardian(api.owner, club, parent, child);
     await eraseAfter(30);
+    expect(await firstnames()).toEqual(['Shared']);
+    await leave('2026-12-01');
+    await runDay();
     expect(await firstnames()).toEqual(['Shared']);
     const parents = () =>
       api.owner.selectFrom('users').select('firstname').where('uuid', '=', parent.uuid).execute();
     expect(await parents()).toEqual([{ firstname: 'Pat' }]);
 
-    await api.owner
-      .updateTable('class_members')
-      .set({ left_date: '2026-11-18' })
-      .where('class_member_id', '=', class_member_id)
-      .execute();
+    await leave('2026-11-18');
     api.clock.now += DAY;
     await runDay();
     expect(await firstnames()).toEqual([]);

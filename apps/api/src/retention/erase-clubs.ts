@@ -1,3 +1,4 @@
+import { dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { DELETED_CLUB_SECONDS } from '../clubs/queries.ts';
 import { audit } from '../database/audit.ts';
@@ -25,8 +26,8 @@ export const findMembersOfDeletedClubs = async (
         join clubs other on other.client_id = g.client_id and (other.id = g.club_id or exists (
           select from group_clubs gc where gc.client_id = g.client_id and gc.group_id = g.id
             and gc.club_id = other.id))
-        where cm.client_id = m.client_id and cm.member_uuid = m.uuid and cm.left_date is null
-          and not cm.waiting and (other.deleted_at is null or other.deleted_at > ${until}))
+        where cm.client_id = m.client_id and cm.member_uuid = m.uuid and not cm.waiting
+          and (cm.left_date is null or cm.left_date > ${dateIn('UTC', now)}) and (other.deleted_at is null or other.deleted_at > ${until}))
     order by m.uuid limit ${limit}`.execute(db);
   return rows;
 };

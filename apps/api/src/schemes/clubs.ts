@@ -1,3 +1,5 @@
+import { dateIn } from '@springboard/domain';
+import { isMemberOn } from '../access/roster.ts';
 import type { SchemeClub, SchemeClubs } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { findVisibleScheme } from '../curriculum/queries.ts';
@@ -12,11 +14,11 @@ import { lockScheme } from './administration-queries.ts';
 
 /** Which clubs can choose a scheme for their groups (scheme-portal §8). A scheme without a choice is for all clubs. */
 export const schemeClubRoutes = (server: Server): void => {
-  defineRoute(server, 'GET /schemes/:slug/clubs', async ({ db, principal, params }) => {
+  defineRoute(server, 'GET /schemes/:slug/clubs', async ({ db, principal, params, now }) => {
     const scheme = await findVisibleScheme(db, principal, params.slug);
     return scheme === undefined
       ? apiError(404, 'NOT_FOUND')
-      : findSchemeClubs(db, principal, scheme.uuid);
+      : findSchemeClubs(db, principal, scheme.uuid, now);
   });
   defineRoute(server, 'PUT /schemes/:slug/clubs', setClubs);
 };
@@ -32,7 +34,7 @@ const setClubs = ({
   write(async (db) => {
     const scheme = await lockScheme(db, principal, { slug: params.slug, deleted: false });
     if (scheme === undefined) return apiError(404, 'NOT_FOUND');
-    const before = await findSchemeClubs(db, principal, scheme.uuid);
+    const before = await findSchemeClubs(db, principal, scheme.uuid, now);
     const error = checkIfMatch(headers, before.etag);
     if (error !== null) return error;
     const wanted = new Set(club_ids);
@@ -59,7 +61,7 @@ const setClubs = ({
     }
     const entry = { action: 'scheme.clubs', entity: 'scheme', entity_id: scheme_uuid };
     await audit(db, principal, now, { ...entry, detail: { clubs: club_ids?.length ?? null } });
-    return findSchemeClubs(db, principal, scheme_uuid);
+    return findSchemeClubs(db, principal, scheme_uuid, now);
   });
 
 const offeredIds = (clubs: readonly SchemeClub[]): number[] =>
@@ -77,6 +79,7 @@ const findSchemeClubs = async (
   db: Reader,
   { client_id }: Tenant,
   scheme_uuid: string,
+  now: number,
 ): Promise<SchemeClubs> => {
   const { rows } = await sql<SchemeClub>`
     select c.id, c.name,
@@ -87,7 +90,7 @@ const findSchemeClubs = async (
     left join groups g on g.client_id = c.client_id and g.club_id = c.id
       and g.scheme_uuid = ${scheme_uuid} and g.deleted_at is null
     left join class_members cm on cm.client_id = g.client_id and cm.group_id = g.id
-      and cm.left_date is null and not cm.waiting
+      and ${isMemberOn(dateIn('UTC', now))}
     where c.client_id = ${client_id} and c.deleted_at is null
     group by c.client_id, c.id
     order by c.name, c.id`.execute(db);

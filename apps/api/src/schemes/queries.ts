@@ -1,3 +1,5 @@
+import { dateIn } from '@springboard/domain';
+import { isMemberOn } from '../access/roster.ts';
 import type { Grade } from '@springboard/contract';
 import { sql } from 'kysely';
 import { toGrade } from '../assessments/scales.ts';
@@ -79,7 +81,7 @@ const EDITS_OF_DRAFT = sql`(
 export const findSchemeActivity = async (
   db: Reader,
   client_id: number,
-  { since, before }: { since: number; before: number },
+  { now, since, before }: { now: number; since: number; before: number },
 ): Promise<SchemeActivity[]> => {
   const { rows } = await sql<SchemeActivity>`
     select s.uuid,
@@ -90,7 +92,7 @@ export const findSchemeActivity = async (
       (select count(distinct cm.member_uuid) from groups g
         join class_members cm on cm.client_id = g.client_id and cm.group_id = g.id
         where g.client_id = s.client_id and g.scheme_uuid = s.uuid and g.deleted_at is null
-          and cm.left_date is null and not cm.waiting) as members,
+          and ${isMemberOn(dateIn('UTC', now))}) as members,
       (select count(*) from score_history h
         where h.client_id = s.client_id and h.scheme_uuid = s.uuid
           and h.received_ts >= ${since}) as assessments_this_week,

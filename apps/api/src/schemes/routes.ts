@@ -91,6 +91,7 @@ const withStats = async (
   now: number,
 ): Promise<Scheme[]> => {
   const activity = await findSchemeActivity(db, client_id, {
+    now,
     since: now - WEEK_SECONDS,
     before: now - 2 * WEEK_SECONDS,
   });

@@ -1,3 +1,4 @@
+import { isMemberOn } from '../access/roster.ts';
 import type { AddedSession, Session } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { sql } from 'kysely';
@@ -195,8 +196,7 @@ const findOnDate = async (
 ): Promise<readonly { uuid: string; active: boolean; present: boolean }[]> => {
   const { rows } = await sql<{ uuid: string; active: boolean; present: boolean }>`
     select m.uuid, m.active, exists (select from class_members cm where cm.client_id = m.client_id
-        and cm.group_id = ${group_id} and cm.member_uuid = m.uuid and not cm.waiting
-        and cm.joined_date <= ${date} and (cm.left_date is null or cm.left_date > ${date})) as present
+        and cm.group_id = ${group_id} and cm.member_uuid = m.uuid and ${isMemberOn(date)}) as present
     from members m
     where m.client_id = ${client_id} and m.club_id = ${club_id} and m.uuid = ${anyOf(uuids)}
       and m.merged_into is null
