@@ -63,7 +63,7 @@ test('an administrator adds a group with a weekly time, fills it to its maximum 
   await test.step('one pupil leaves the group and one the club on a coming day, and both are withdrawn', async () => {
     const date = addDays(dateIn('Europe/London', Date.now() / 1000), 30);
     const group = page.url();
-    const coming = page.getByRole('region', { name: 'Coming changes' });
+    const coming = page.getByRole('region', { name: 'Upcoming changes' });
     await page
       .getByRole('checkbox', { name: /^Select (?!this page)/ })
       .first()

@@ -24,7 +24,7 @@ const showPlanned = (
     read: ({ pathname }) => (pathname.endsWith('/groups/3/planned') ? { body: rows } : undefined),
   });
 
-describe('the coming changes of a group', () => {
+describe('the upcoming changes of a group', () => {
   test('are listed with the day and the other group, as links to the pupils', async () => {
     await showPlanned([
       planned(),
@@ -33,7 +33,7 @@ describe('the coming changes of a group', () => {
       planned({ uuid: pupil(4), firstname: 'Dai', change: 'leaves', other_group: WRENS }),
       planned({ uuid: pupil(5), firstname: 'Eli', change: 'leaves_club', other_group: WRENS }),
     ]);
-    const card = within(await screen.findByRole('region', { name: 'Coming changes' }));
+    const card = within(await screen.findByRole('region', { name: 'Upcoming changes' }));
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Amelia JonesJoins on 1 December 2026Withdraw',
       'Ben JonesMoves here from Wrens on 1 December 2026Withdraw',
@@ -57,13 +57,13 @@ describe('the coming changes of a group', () => {
   ] as const)('%j is withdrawn with Undo', async (change, body) => {
     const { user, sent, alerts } = await showPlanned([planned(change)]);
     await user.click(
-      await screen.findByRole('button', { name: 'Withdraw the coming change of Amelia Jones' }),
+      await screen.findByRole('button', { name: 'Withdraw the upcoming change for Amelia Jones' }),
     );
     await waitFor(() =>
       expect(sent).toMatchObject([{ path: '/members/bulk', body: { member_uuids: [AMELIA] } }]),
     );
     expect(sent[0]?.body).toEqual({ ...body, member_uuids: [AMELIA] });
-    expect(titles(alerts)).toEqual(['Coming change of Amelia Jones withdrawn']);
+    expect(titles(alerts)).toEqual(['Upcoming change for Amelia Jones withdrawn']);
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
   });
 
@@ -78,10 +78,10 @@ describe('the coming changes of a group', () => {
   test('have no place on the page if there are none, and no button in a group of another system', async () => {
     const { unmount } = await showPlanned([]);
     await screen.findByRole('table');
-    expect(screen.queryByRole('region', { name: 'Coming changes' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Upcoming changes' })).toBeNull();
     unmount();
     await showPlanned([planned()], { session: remoteOnly() });
-    await screen.findByRole('region', { name: 'Coming changes' });
+    await screen.findByRole('region', { name: 'Upcoming changes' });
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
   });
 });

@@ -306,7 +306,7 @@ describe('member page', () => {
         body: { action: 'activate', member_uuids: [UUID] },
       }),
     );
-    expect(titles(alerts)).toEqual(['Coming change of Ava Jones withdrawn']);
+    expect(titles(alerts)).toEqual(['Upcoming change for Ava Jones withdrawn']);
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
   });
 
