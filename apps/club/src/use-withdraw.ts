@@ -3,7 +3,7 @@ import { addDays } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useApi, useChange } from '@springboard/portal';
 
-/** A change of a pupil on a coming day: the name is for the message. */
+/** A change of a pupil on a coming day, with the pupil's name for the message. */
 type PlannedChange = { readonly uuid: string; readonly name: string; readonly date: string } & (
   | { readonly change: 'leaves_club' }
   | ({ readonly change: 'joins' | 'leaves'; readonly group_id: number } & Pick<
@@ -12,7 +12,7 @@ type PlannedChange = { readonly uuid: string; readonly name: string; readonly da
     >)
 );
 
-/** Withdraws changes of coming days, of a move both of its groups, with Undo. */
+/** Withdraws changes of coming days, with Undo. A move is withdrawn in both of its groups. */
 export const useWithdraw = () => {
   const { t } = useTranslation('club');
   const api = useApi();

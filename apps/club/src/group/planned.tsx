@@ -2,25 +2,23 @@ import type { PlannedMembership } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink, useFormat, useOfflineReason } from '@springboard/portal';
 import { Button, Card, Notice } from '@springboard/ui';
+import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { usePlacesErrorText } from '../use-places-error-text.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { useWithdraw } from '../use-withdraw.ts';
 
-/** Who joins and leaves the group on a coming day. Each change can be withdrawn. */
-export function Planned({
-  group_id,
-  planned,
-}: {
-  group_id: number;
-  planned: readonly PlannedMembership[];
-}) {
+type PlannedProps = { group_id: number; planned: readonly PlannedMembership[] };
+
+/** The members who join or leave the group on a coming day. Each change can be withdrawn. */
+export function Planned({ group_id, planned }: PlannedProps) {
   const { t } = useTranslation('club');
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
   const changeText = useChangeText();
   const placesErrorText = usePlacesErrorText();
   const { withdraw, isBusy, failure } = useWithdraw();
+  const [withdrawn, setWithdrawn] = useState<PlannedMembership | null>(null);
   if (planned.length === 0) return null;
   return (
     <Card title={t('members.planned.title')} className="mb-4">
@@ -30,28 +28,32 @@ export function Planned({
         </Notice>
       )}
       <ul className="divide-y divide-line text-sm">
-        {planned.map((one) => {
-          const name = `${one.firstname} ${one.lastname}`;
+        {planned.map((membership) => {
+          const { uuid, change } = membership;
+          const name = `${membership.firstname} ${membership.lastname}`;
           return (
             <li
-              key={`${one.uuid} ${one.change}`}
+              key={`${uuid} ${change}`}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1"
             >
               <span className="min-w-0 grow">
                 {renderLink({
-                  to: paths.member(one.uuid),
+                  to: paths.member(uuid),
                   className: 'inline-flex min-h-11 items-center font-strong wrap-anywhere',
                   children: name,
                 })}
-                <span className="block text-muted wrap-anywhere">{changeText(one)}</span>
+                <span className="block text-muted wrap-anywhere">{changeText(membership)}</span>
               </span>
               {!isRemoteOnly && (
                 <Button
                   size="small"
                   aria-label={t('members.planned.withdrawFor', { name })}
                   disabledReason={offlineReason}
-                  loading={isBusy}
-                  onClick={() => withdraw({ ...one, change: one.change, group_id, name })}
+                  loading={isBusy && withdrawn === membership}
+                  onClick={() => {
+                    setWithdrawn(membership);
+                    withdraw({ ...membership, change, group_id, name });
+                  }}
                 >
                   {t('members.planned.withdraw')}
                 </Button>

@@ -38,7 +38,9 @@ export function Component() {
       return undefined;
     }
     const other = parts.current.find(
-      (one) => one.group_id !== group_id && date === (joins ? one.left_date : one.joined_date),
+      (membership) =>
+        membership.group_id !== group_id &&
+        date === (joins ? membership.left_date : membership.joined_date),
     );
     return () =>
       withdraw({
