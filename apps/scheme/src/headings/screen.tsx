@@ -15,7 +15,8 @@ import { Card, Notice, PageHeader } from '@springboard/ui';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { affectedPlansOf, OrderedEntries } from '../ordered-entries.tsx';
+import { affectedPlansOf } from '../affected-plans.ts';
+import { OrderedEntries } from '../ordered-entries.tsx';
 import { HeadingDialog } from './heading-dialog.tsx';
 
 export const translations = [headings];

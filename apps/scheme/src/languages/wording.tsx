@@ -198,13 +198,18 @@ export const loader = async ({
   const active = reading.value.filter((language) => language.active === 1);
   const read = await Promise.all(
     active.map(async ({ language_id, language: locale }) => {
-      const own = await readOwn(queries, language_id, signal);
-      const builtIn = await builtInMessages(area, locale, fetch).catch(() => null);
+      const [own, builtIn] = await Promise.all([
+        readOwn(queries, language_id, signal),
+        builtInMessages(area, locale, fetch).catch(() => null),
+      ]);
       return { ...own, language_id, locale, builtIn };
     }),
   );
   return {
-    reading: { ...reading, value: read.map((one) => ({ ...one, builtIn: one.builtIn ?? [] })) },
+    reading: {
+      ...reading,
+      value: read.map((wording) => ({ ...wording, builtIn: wording.builtIn ?? [] })),
+    },
     external: read.some(({ external }) => external),
     area,
     isRead: read.every(({ builtIn }) => builtIn !== null),

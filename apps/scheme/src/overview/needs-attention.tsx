@@ -5,7 +5,7 @@ import { renderLink, useFormat, useVisitor } from '@springboard/portal';
 import { List, ListRow } from '@springboard/ui';
 import { paths } from '../paths.ts';
 import { useAppText } from '../rejected-changes/use-app-text.ts';
-import { rejectionReason } from '../rejected-changes/rejection-reason.ts';
+import { codeInAddress, rejectionReason } from '../rejected-changes/rejection-reason.ts';
 
 type NeedsAttentionProps = {
   readonly schemes: readonly Scheme[];
@@ -103,7 +103,7 @@ const useRows = ({ schemes, failedJobs, health }: NeedsAttentionProps): readonly
       key: `rejected ${code}`,
       title: t('attention.rejected', { count, number: format.number(count) }),
       detail: [reason, apps, format.moment(last_ts)].join(' · '),
-      to: paths.rejectedChangesOf(code === '' ? 'none' : code),
+      to: paths.rejectedChangesOf(codeInAddress(code)),
     };
   });
   const { clubs = 0, devices = 0 } = health?.outdated ?? {};

@@ -26,6 +26,9 @@ const REASONS: Partial<Record<ErrorCode, RejectionReason>> = {
 export const rejectionReason = (code: string): RejectionReason =>
   Object.entries(REASONS).find(([known]) => known === code)?.[1] ?? 'app';
 
+/** The code of an error in an address. An unknown error has none. */
+export const codeInAddress = (code: string): string => (code === '' ? 'none' : code);
+
 export type RejectedKind =
   | 'attendance'
   | 'registers'

@@ -16,11 +16,11 @@ import {
   useFormat,
   useVisitor,
 } from '@springboard/portal';
-import { Card, EmptyState, PageHeader } from '@springboard/ui';
+import { Card, EmptyState, PageHeader, textLinkClass } from '@springboard/ui';
 import type { TableColumn } from '@springboard/ui/table';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
-import { countKinds, rejectionReason } from './rejection-reason.ts';
+import { codeInAddress, countKinds, rejectionReason } from './rejection-reason.ts';
 import { useAppText } from './use-app-text.ts';
 
 export const translations = [attention, lists];
@@ -39,7 +39,7 @@ export function Component() {
   const codes = [...new Set(reading.value.map(({ code }) => code))];
   const filter = useCodeFilter(codes);
   const chosen = search.get(filter.name) ?? ALL;
-  const isShown = (code: string) => chosen === ALL || chosen === nameOf(code);
+  const isShown = (code: string) => chosen === ALL || chosen === codeInAddress(code);
   const columns = useColumns();
   return (
     <>
@@ -76,9 +76,6 @@ export function Component() {
 
 const ALL = 'all';
 
-/** In the address; an unknown error has no code. */
-const nameOf = (code: string): string => (code === '' ? 'none' : code);
-
 const useCodeFilter = (codes: readonly string[]): Filter => {
   const { t } = useTranslation('scheme');
   return {
@@ -87,10 +84,13 @@ const useCodeFilter = (codes: readonly string[]): Filter => {
     label: t('rejectedChanges.error'),
     options: [
       { value: ALL, label: t('rejectedChanges.all') },
-      ...codes.map((code) => ({
-        value: nameOf(code),
-        label: `${t(`rejectedChanges.reasons.${rejectionReason(code)}.title`)} (${nameOf(code)})`,
-      })),
+      ...codes.map((code) => {
+        const title = t(`rejectedChanges.reasons.${rejectionReason(code)}.title`);
+        return {
+          value: codeInAddress(code),
+          label: `${title} (${code === '' ? t('rejectedChanges.noCode') : code})`,
+        };
+      }),
     ],
   };
 };
@@ -131,7 +131,7 @@ const useColumns = (): readonly TableColumn<RejectedChanges>[] => {
     if (!canOpen('scheme', paths.clubs, visitor)) return club.name;
     return renderLink({
       to: paths.club(club.id),
-      className: 'inline-flex min-h-11 items-center wrap-anywhere text-accent-ink underline',
+      className: textLinkClass,
       children: club.name,
     });
   };

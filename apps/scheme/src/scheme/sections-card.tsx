@@ -11,7 +11,8 @@ import {
 } from '@springboard/portal';
 import { Card, Notice, SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
-import { affectedPlansOf, OrderedEntries } from '../ordered-entries.tsx';
+import { affectedPlansOf } from '../affected-plans.ts';
+import { OrderedEntries } from '../ordered-entries.tsx';
 import { useScheme } from './layout.tsx';
 
 type SectionsCardProps = {
