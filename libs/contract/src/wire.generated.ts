@@ -351,7 +351,7 @@ export interface Calls {
   'PATCH /clubs/:id': {
     auth: 'token';
     params: { id: number };
-    body: { name?: string; time_zone?: string; parent_portal?: 0 | 1; member_types?: "local_only" | "remote_only" | "local_and_remote"; language_ids?: (number)[]; scheme_uuids?: (string)[] };
+    body: { name?: string; time_zone?: string; parent_portal?: 0 | 1; member_types?: "local_only" | "remote_only" | "local_and_remote"; language_ids?: (number)[]; offer_schemes?: (string)[]; withdraw_schemes?: (string)[] };
     response: Club;
   };
   'PUT /clubs/:id/logo': {

@@ -12,7 +12,7 @@ import { isTimeZone } from '../setup/new-client.ts';
 import { replaceClubLanguages } from './languages.ts';
 import { memberTypesConflict } from './member-types.ts';
 import { findClub, findClubs } from './queries.ts';
-import { replaceClubSchemes } from './schemes.ts';
+import { changeClubSchemes } from './schemes.ts';
 
 /** POST /clubs: a club without members, whose first administrator is invited next. */
 export const addClub = async (context: Context<'POST /clubs'>): Promise<Club | ApiError> => {
@@ -38,7 +38,7 @@ export const addClub = async (context: Context<'POST /clubs'>): Promise<Club | A
 /** PATCH /clubs/:id */
 export const editClub = async (context: Context<'PATCH /clubs/:id'>): Promise<Club | ApiError> => {
   const { principal, params, body, now, write } = context;
-  const { name, time_zone, parent_portal, member_types, language_ids, scheme_uuids } = body;
+  const { name, time_zone, parent_portal, member_types, language_ids } = body;
   const { id } = params;
   const provider =
     member_types === undefined ? null : await findProvider(context, principal.client_id);
@@ -60,8 +60,8 @@ export const editClub = async (context: Context<'PATCH /clubs/:id'>): Promise<Cl
       const error = await replaceClubLanguages(db, { client_id, club_id: id }, language_ids);
       if (error !== null) return error;
     }
-    if (scheme_uuids !== undefined) {
-      await replaceClubSchemes(db, { client_id, club_id: id }, scheme_uuids);
+    if (body.offer_schemes !== undefined || body.withdraw_schemes !== undefined) {
+      await changeClubSchemes(db, { client_id, club_id: id }, body);
     }
     const columns = {
       ...(name !== undefined && { name: name.trim() }),

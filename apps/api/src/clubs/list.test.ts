@@ -178,12 +178,11 @@ describe('GET /clubs', () => {
 });
 
 describe('the schemes of a club', () => {
-  const choose = (name: string, scheme_uuids: readonly string[]) =>
-    api.call('PATCH /clubs/:id', {
-      as: ngo,
-      params: { id: clubOf(name).id },
-      body: { scheme_uuids },
-    });
+  const edit = (name: string, body: object) =>
+    api.call('PATCH /clubs/:id', { as: ngo, params: { id: clubOf(name).id }, body });
+  const offer = (name: string, ...offer_schemes: string[]) => edit(name, { offer_schemes });
+  const withdraw = (name: string, ...withdraw_schemes: string[]) =>
+    edit(name, { withdraw_schemes });
   const schemesOf = async () => {
     const response = await list({ with_schemes: 1 });
     return response
@@ -202,30 +201,36 @@ describe('the schemes of a club', () => {
     const both = ['first', 'second'];
     expect(await schemesOf()).toEqual([both, both, both, both]);
 
-    const removed = await choose('Elm', [second]);
+    const removed = await withdraw('Elm', first);
     expect(removed.statusCode).toBe(200);
     expect(await schemesOf()).toEqual([both, ['second'], both, both]);
-    const added = await choose('Elm', [first, second]);
+    const added = await offer('Elm', first);
     expect(await schemesOf()).toEqual([both, both, both, both]);
     expect((await undo(added)).statusCode).toBe(200);
     expect((await undo(removed)).statusCode).toBe(200);
     expect(await schemesOf()).toEqual([both, both, both, both]);
-    const offer = await api.call('GET /schemes/:slug/clubs', {
+    const clubs = await api.call('GET /schemes/:slug/clubs', {
       as: ngo,
       params: { slug: 'first' },
     });
-    expect(offer.json().all).toBe(true);
+    expect(clubs.json().all).toBe(true);
 
-    for (const name of ['Élan', 'Elm', 'Harbour']) await choose(name, []);
+    for (const name of ['Élan', 'Elm', 'Harbour']) await withdraw(name, first, second);
     expect(await schemesOf()).toEqual([[], [], [], both]);
-    const last = await choose('Weir', [second]);
+    const last = await withdraw('Weir', first);
     expect([last.statusCode, last.json().detail]).toEqual([
       409,
-      { scheme_uuids: 'last', title: 'first' },
+      { withdraw_schemes: 'last', title: 'first' },
     ]);
     expect(await schemesOf()).toEqual([[], [], [], both]);
-    const unknown = await choose('Weir', [first, second, crypto.randomUUID()]);
-    expect([unknown.statusCode, unknown.json().detail]).toEqual([422, { scheme_uuids: 'unknown' }]);
+    const unknown = [
+      await offer('Weir', second, crypto.randomUUID()),
+      await withdraw('Weir', crypto.randomUUID()),
+    ];
+    expect(unknown.map((response) => [response.statusCode, response.json().detail])).toEqual([
+      [422, { offer_schemes: 'unknown' }],
+      [422, { withdraw_schemes: 'unknown' }],
+    ]);
   });
 
   test('are not part of the list of a club', async () => {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { apiError } from '../http/api-error.ts';
 import { Rollback } from '../http/rollback.ts';
+import type { Context } from '../routing/context.ts';
 import { isOfferedTo } from '../schemes/clubs.ts';
 
 /** The published schemes of a client with their use in one club, by title. `today` is in the club's time zone. */
@@ -55,11 +56,16 @@ type SchemeChoice = {
   has_others: boolean;
 };
 
-/** Offers these published schemes to a club, and no others. Schemes that are not published stay as they are. */
-export const replaceClubSchemes = async (
+type SchemeChanges = Pick<
+  Context<'PATCH /clubs/:id'>['body'],
+  'offer_schemes' | 'withdraw_schemes'
+>;
+
+/** Offers published schemes to a club, and withdraws others from it. */
+export const changeClubSchemes = async (
   db: Writer,
   { client_id, club_id }: { client_id: number; club_id: number },
-  scheme_uuids: readonly string[],
+  { offer_schemes = [], withdraw_schemes = [] }: SchemeChanges,
 ): Promise<void> => {
   // In one order, so that two transactions do not wait for each other.
   await sql`select from schemes where client_id = ${client_id} order by uuid for update`.execute(
@@ -73,16 +79,17 @@ export const replaceClubSchemes = async (
     cross join lateral (select count(*)::integer as number from scheme_clubs sc
       where sc.client_id = s.client_id and sc.scheme_uuid = s.uuid) chosen
     where s.client_id = ${client_id} and s.deleted_at is null and s.version > 0`.execute(db);
-  const wanted = new Set(scheme_uuids);
-  if (rows.filter(({ uuid }) => wanted.has(uuid)).length < wanted.size) {
-    throw new Rollback(apiError(422, 'VALIDATION', { scheme_uuids: 'unknown' }));
+  const known = new Set(rows.map(({ uuid }) => uuid));
+  for (const [field, uuids] of Object.entries({ offer_schemes, withdraw_schemes })) {
+    if (uuids.every((uuid) => known.has(uuid))) continue;
+    throw new Rollback(apiError(422, 'VALIDATION', { [field]: 'unknown' }));
   }
-  const added = rows.filter((row) => wanted.has(row.uuid) && !row.is_offered);
-  const removed = rows.filter((row) => !wanted.has(row.uuid) && row.is_offered);
+  const added = rows.filter((row) => offer_schemes.includes(row.uuid) && !row.is_offered);
+  const removed = rows.filter((row) => withdraw_schemes.includes(row.uuid) && row.is_offered);
   const last = removed.find(({ has_others }) => !has_others);
   // Without a choice, it would be offered to all clubs again.
   if (last !== undefined) {
-    throw new Rollback(apiError(409, 'CONFLICT', { scheme_uuids: 'last', title: last.title }));
+    throw new Rollback(apiError(409, 'CONFLICT', { withdraw_schemes: 'last', title: last.title }));
   }
   const restricted = removed.filter(({ all }) => all).map(({ uuid }) => uuid);
   const dropped = removed.filter(({ all }) => !all).map(({ uuid }) => uuid);

@@ -27,24 +27,17 @@ export function ClubSchemes({ club, schemes }: ClubSchemesProps) {
   const [changed, setChanged] = useState<ClubScheme | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const { id, name } = club;
-  const save = (title: string, chosen: readonly ClubScheme[]) => {
-    const scheme_uuids = chosen.map(({ uuid }) => uuid);
-    return send(title, api.call('PATCH /clubs/:id', { params: { id }, body: { scheme_uuids } }));
-  };
-  const offered = schemes.filter(({ is_offered }) => is_offered);
+  const params = { id };
   const offer = (scheme: ClubScheme) => {
     setChanged(scheme);
-    void save(t('scheme:clubPage.offerDone', { title: scheme.title, name }), [...offered, scheme]);
+    const body = { offer_schemes: [scheme.uuid] };
+    const title = t('scheme:clubPage.offerDone', { title: scheme.title, name });
+    void send(title, api.call('PATCH /clubs/:id', { params, body }));
   };
   const withdraw = async (scheme: ClubScheme) => {
+    const body = { withdraw_schemes: [scheme.uuid] };
     const title = t('scheme:clubPage.withdrawn', { title: scheme.title, name });
-    if (
-      await save(
-        title,
-        offered.filter(({ uuid }) => uuid !== scheme.uuid),
-      )
-    )
-      setRemoving(false);
+    if (await send(title, api.call('PATCH /clubs/:id', { params, body }))) setRemoving(false);
   };
   const columns = useSchemeColumns({
     busy: isBusy ? changed : null,
@@ -57,7 +50,7 @@ export function ClubSchemes({ club, schemes }: ClubSchemesProps) {
   });
   const problem = failure !== null && !isBusy && (
     <Notice kind="error" live>
-      {Object(failure.detail).scheme_uuids === 'last' && changed !== null
+      {Object(failure.detail).withdraw_schemes === 'last' && changed !== null
         ? t('scheme:clubPage.lastClub', { title: changed.title })
         : errorText(failure.error)}
     </Notice>

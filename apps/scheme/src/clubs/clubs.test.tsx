@@ -399,7 +399,7 @@ describe('clubs of the national body', () => {
   });
 
   test('[scheme-portal §11] one club gets a scheme and loses one, after what this means is said', async () => {
-    const conflict = { scheme_uuids: 'last', title: 'Apparatus Pathway' };
+    const conflict = { withdraw_schemes: 'last', title: 'Apparatus Pathway' };
     const answers: ServerResponse[] = [
       { status: 200, body: RIVERSIDE },
       { status: 409, body: { error: 'CONFLICT', detail: conflict } },
@@ -422,9 +422,9 @@ describe('clubs of the national body', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await screen.findByText('Apparatus Pathway removed from Riverside');
     expect(sent).toEqual([
-      ['PATCH /clubs/7', { scheme_uuids: ['second', 'first'] }],
-      ['PATCH /clubs/7', { scheme_uuids: [] }],
-      ['PATCH /clubs/7', { scheme_uuids: [] }],
+      ['PATCH /clubs/7', { offer_schemes: ['first'] }],
+      ['PATCH /clubs/7', { withdraw_schemes: ['second'] }],
+      ['PATCH /clubs/7', { withdraw_schemes: ['second'] }],
     ]);
   });
 

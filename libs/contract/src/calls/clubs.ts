@@ -6,6 +6,8 @@ import { paging } from './groups.ts';
 
 const { page, search, sort } = paging('name|members|groups|staff|active_staff');
 
+const Schemes = Type.Array(E.Uuid, { minItems: 1, maxItems: 1000, uniqueItems: true });
+
 /** §7, Clubs and languages. */
 export const clubCalls = defineCalls({
   'GET /clubs': {
@@ -59,12 +61,14 @@ export const clubCalls = defineCalls({
         language_ids: Type.Optional(
           Type.Array(E.Id, { minItems: 1, maxItems: 20, uniqueItems: true }),
         ),
+        /** Published schemes that the club can choose for its groups from now on. */
+        offer_schemes: Type.Optional(Schemes),
         /**
-         * The published schemes that the club can choose for its groups; groups keep the scheme that they follow. A
-         * scheme that was offered to all clubs stays with the others. 409 with `scheme_uuids: last` and its `title` for
-         * a scheme that no other club has.
+         * Published schemes that the club can no longer choose; groups keep the scheme that they follow. A scheme that
+         * was offered to all clubs stays with the others. 409 with `withdraw_schemes: last` and its `title` for a scheme
+         * that no other club has.
          */
-        scheme_uuids: Type.Optional(Type.Array(E.Uuid, { maxItems: 1000, uniqueItems: true })),
+        withdraw_schemes: Type.Optional(Schemes),
       },
       { minProperties: 1 },
     ),
