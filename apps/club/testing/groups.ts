@@ -1,14 +1,6 @@
 import type { AdministeredGroup } from '@springboard/contract';
-import {
-  makeApi,
-  makePortalContext,
-  makeQueries,
-  renderScreens,
-  signedIn,
-  type ServerResponse,
-} from '@springboard/portal/testing';
-import userEvent from '@testing-library/user-event';
-import { screens } from '../src/routes.tsx';
+import type { ServerResponse, signedIn } from '@springboard/portal/testing';
+import { openClub, type Sent } from './open-club.ts';
 
 export const AVA = {
   uuid: '00000000-0000-4000-8000-000000000201',
@@ -63,16 +55,14 @@ export const MEMBERS = ['Amelia', 'Dafydd', 'Ella'].map((firstname, index) => ({
   active: index !== 1,
 }));
 
-export type Sent = { method: string; path: string; body: unknown; ifMatch: string | null };
-
 /** The club portal at an address. `write` is the server's response to a change. */
 export async function show(
   path: string,
   {
     group = {},
     read = () => undefined,
-    write = () => ({ body: {}, headers: { 'x-audit-id': '12' } }),
-    session = {},
+    write,
+    session,
   }: {
     group?: Partial<AdministeredGroup>;
     read?: (address: URL) => ServerResponse | undefined;
@@ -80,7 +70,6 @@ export async function show(
     session?: Parameters<typeof signedIn>[0];
   } = {},
 ) {
-  const sent: Sent[] = [];
   const requests: URL[] = [];
   const respond = (address: URL): ServerResponse => {
     requests.push(address);
@@ -124,34 +113,6 @@ export async function show(
     }
     return { body: { ...SWIFTS, ...group } };
   };
-  const api = makeApi(async (address, request) => {
-    if (request.method === 'GET') return respond(address);
-    const entry = {
-      method: request.method,
-      path: address.pathname.replace('/v1', '') + address.search,
-      body: request.body === null ? null : await request.json(),
-      ifMatch: request.headers.get('if-match'),
-    };
-    sent.push(entry);
-    return write(entry);
-  });
-  const context = makePortalContext(
-    { session: signedIn(session) },
-    {
-      portal: 'club',
-      queries: makeQueries(respond),
-      api,
-      areas: new Set(['/members', '/groups', '/about']),
-    },
-  );
-  const view = await renderScreens(screens, path, context);
-  return { ...view, sent, requests, alerts: context.alerts, user: userEvent.setup() };
+  const view = await openClub(path, { respond, write, session });
+  return { ...view, requests };
 }
-
-export const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
-  alerts.read().map(({ title }) => title);
-
-export const remoteOnly = () => {
-  const { club } = signedIn();
-  return { club: club && { ...club, member_types: 'remote_only' as const } };
-};

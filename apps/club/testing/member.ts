@@ -1,14 +1,6 @@
 import type { Guardian, MemberDetail } from '@springboard/contract';
-import {
-  makeApi,
-  makePortalContext,
-  makeQueries,
-  renderScreens,
-  signedIn,
-  type ServerResponse,
-} from '@springboard/portal/testing';
-import userEvent from '@testing-library/user-event';
-import { screens } from '../src/routes.tsx';
+import type { ServerResponse, signedIn } from '@springboard/portal/testing';
+import { openClub, type Respond, type Sent } from './open-club.ts';
 
 export const UUID = '00000000-0000-4000-8000-000000000101';
 export const AT = `/members/${UUID}`;
@@ -181,26 +173,22 @@ export const GROUPS = [
   { id: 3, name: 'Closed', status: 0, levels: [] },
 ];
 
-export type Sent = { method: string; path: string; body: unknown; ifMatch: string | null };
-
 /** The club portal at an address. `write` is the server's response to a change. */
 export async function show(
   path: string,
   {
     detail = {},
     read = () => undefined,
-    write = () => ({ body: {}, headers: { 'x-audit-id': '12' } }),
-    session = {},
+    write,
+    session,
   }: {
     detail?: Partial<MemberDetail>;
-    read?: (address: URL) => ServerResponse | Promise<ServerResponse> | undefined;
+    read?: (address: URL) => ReturnType<Respond> | undefined;
     write?: (sent: Sent) => ServerResponse;
     session?: Parameters<typeof signedIn>[0];
   } = {},
 ) {
-  const sent: Sent[] = [];
-  const addresses: URL[] = [];
-  const respond = (address: URL): ServerResponse | Promise<ServerResponse> => {
+  const respond: Respond = (address) => {
     const { pathname } = address;
     const other = read(address);
     if (other !== undefined) return other;
@@ -215,32 +203,5 @@ export async function show(
     if (pathname.endsWith('/history')) return { body: [], total: 0 };
     return { body: { ...DETAIL, ...detail } };
   };
-  const api = makeApi(async (address, request) => {
-    if (request.method === 'GET') return respond(address);
-    const entry = {
-      method: request.method,
-      path: address.pathname.replace('/v1', ''),
-      body: request.body === null ? null : await request.json(),
-      ifMatch: request.headers.get('if-match'),
-    };
-    sent.push(entry);
-    addresses.push(address);
-    return write(entry);
-  });
-  const context = makePortalContext(
-    { session: signedIn(session) },
-    {
-      portal: 'club',
-      queries: makeQueries(respond),
-      api,
-      areas: new Set(['/members', '/about']),
-    },
-  );
-  const view = await renderScreens(screens, path, context);
-  /** The queries of the requests that write. */
-  const sentQueries = () => addresses.map(({ searchParams }) => Object.fromEntries(searchParams));
-  return { ...view, sent, sentQueries, alerts: context.alerts, user: userEvent.setup() };
+  return openClub(path, { respond, write, session, areas: ['/members', '/about'] });
 }
-
-export const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
-  alerts.read().map(({ title }) => title);

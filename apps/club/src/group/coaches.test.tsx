@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AMELIA, AVA, BEN, show, SWIFTS, titles } from '../../testing/groups.ts';
+import { AMELIA, AVA, BEN, show, SWIFTS } from '../../testing/groups.ts';
+import { titles } from '../../testing/open-club.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,7 +1,8 @@
 import { signedIn } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AMELIA, MEMBERS, show, SWIFTS, titles } from '../../testing/groups.ts';
+import { AMELIA, MEMBERS, show, SWIFTS } from '../../testing/groups.ts';
+import { titles } from '../../testing/open-club.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,7 +1,8 @@
 import type { PlannedMembership } from '@springboard/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { AMELIA, remoteOnly, show, titles } from '../../testing/groups.ts';
+import { AMELIA, show } from '../../testing/groups.ts';
+import { remoteOnly, titles } from '../../testing/open-club.ts';
 
 const planned = (overrides: Partial<PlannedMembership> = {}): PlannedMembership => ({
   uuid: AMELIA,

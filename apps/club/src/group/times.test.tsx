@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { show, titles } from '../../testing/groups.ts';
+import { show } from '../../testing/groups.ts';
+import { titles } from '../../testing/open-club.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

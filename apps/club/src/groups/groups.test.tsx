@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { remoteOnly, show, SWIFTS } from '../../testing/groups.ts';
+import { show, SWIFTS } from '../../testing/groups.ts';
+import { remoteOnly } from '../../testing/open-club.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,7 +1,8 @@
 import { type ServerResponse } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AT, guardian, show, titles, TS, UUID } from '../../testing/member.ts';
+import { AT, guardian, show, TS, UUID } from '../../testing/member.ts';
+import { titles } from '../../testing/open-club.ts';
 
 beforeEach(() => sessionStorage.clear());
 

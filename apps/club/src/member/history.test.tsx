@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AT, show, titles, TS, UUID } from '../../testing/member.ts';
+import { AT, show, TS, UUID } from '../../testing/member.ts';
+import { titles } from '../../testing/open-club.ts';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,7 +1,8 @@
 import { signedIn } from '@springboard/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AT, DETAIL, GROUPS, show, titles, UUID } from '../../testing/member.ts';
+import { AT, DETAIL, GROUPS, show, UUID } from '../../testing/member.ts';
+import { titles } from '../../testing/open-club.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {

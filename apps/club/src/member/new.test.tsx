@@ -2,7 +2,8 @@ import { type ServerResponse } from '@springboard/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AT, DETAIL, show, titles } from '../../testing/member.ts';
+import { AT, DETAIL, show } from '../../testing/member.ts';
+import { titles } from '../../testing/open-club.ts';
 
 beforeEach(() => sessionStorage.clear());
 

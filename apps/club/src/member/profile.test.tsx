@@ -1,7 +1,8 @@
 import type { Guardian } from '@springboard/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AT, guardian, show, titles } from '../../testing/member.ts';
+import { AT, guardian, show } from '../../testing/member.ts';
+import { titles } from '../../testing/open-club.ts';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,17 +1,8 @@
 import type { Group, Move, ReadyMember, SuitableGroup } from '@springboard/contract';
-import {
-  makeApi,
-  makePortalContext,
-  makeQueries,
-  NOW,
-  renderScreens,
-  signedIn,
-  type ServerResponse,
-} from '@springboard/portal/testing';
+import { NOW, type ServerResponse, type signedIn } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { screens } from '../routes.tsx';
+import { openClub, remoteOnly, type Sent, titles } from '../../testing/open-club.ts';
 import { planOffers } from './plan-offers.ts';
 import { movesOfSection } from './sections.ts';
 
@@ -84,8 +75,6 @@ const move = (id: number, firstname: string, overrides: Partial<Move> = {}): Mov
   ...overrides,
 });
 
-type Sent = { method: string; path: string; body: Record<string, unknown> };
-
 /** The club portal at an address. `write` is the server's response to a change. */
 async function show(
   path: string,
@@ -93,8 +82,8 @@ async function show(
     members = [ready('Osian'), ready('Mia')],
     moves = [],
     groups = [],
-    write = () => ({ status: 201, body: {}, headers: { 'x-audit-id': '12' } }),
-    session = {},
+    write,
+    session,
   }: {
     members?: readonly ReadyMember[];
     moves?: readonly Move[];
@@ -103,7 +92,6 @@ async function show(
     session?: Parameters<typeof signedIn>[0];
   } = {},
 ) {
-  const sent: Sent[] = [];
   const requests: URL[] = [];
   const respond = (address: URL): ServerResponse => {
     requests.push(address);
@@ -113,31 +101,9 @@ async function show(
     if (pathname.endsWith('/moves')) return { body: moves };
     return { body: groups };
   };
-  const api = makeApi(async (address, request) => {
-    if (request.method === 'GET') return respond(address);
-    const entry = {
-      method: request.method,
-      path: address.pathname.replace('/v1', ''),
-      body: Object(await request.json()),
-    };
-    sent.push(entry);
-    return write(entry);
-  });
-  const context = makePortalContext(
-    { session: signedIn(session) },
-    {
-      portal: 'club',
-      queries: makeQueries(respond),
-      api,
-      areas: new Set(['/members', '/groups', '/about']),
-    },
-  );
-  const view = await renderScreens(screens, path, context);
-  return { ...view, sent, requests, alerts: context.alerts, user: userEvent.setup() };
+  const view = await openClub(path, { respond, write, session });
+  return { ...view, requests };
 }
-
-const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
-  alerts.read().map(({ title }) => title);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -268,6 +234,7 @@ describe('the members who are ready to move', () => {
         method: 'POST',
         path: '/moves',
         body: { member_uuid: uuidOf('Osian'), group_ids: [4, 5], expires_at: NOW + 3 * DAY },
+        ifMatch: null,
       },
     ]);
   });
@@ -326,6 +293,7 @@ describe('the members who are ready to move', () => {
         method: 'PATCH',
         path: `/groups/3/members/${uuidOf('Osian')}/mark`,
         body: { decision: 'stay' },
+        ifMatch: null,
       },
     ]);
   });
@@ -357,10 +325,7 @@ describe('the members who are ready to move', () => {
   });
 
   test('have no actions where another system keeps the groups', async () => {
-    const { club } = signedIn();
-    await show('/groups/ready', {
-      session: { club: club && { ...club, member_types: 'remote_only' } },
-    });
+    await show('/groups/ready', { session: remoteOnly() });
     await screen.findByRole('row', { name: /Osian/ });
     expect(screen.queryByRole('button', { name: /Offer/ })).toBeNull();
   });
@@ -399,7 +364,7 @@ describe('offering the rest their best group', () => {
     let isDown = true;
     const { user, dialog, sent } = await open({
       write: ({ body }) =>
-        isDown && body['member_uuid'] === uuidOf('Mia')
+        isDown && Object(body).member_uuid === uuidOf('Mia')
           ? { status: 500, body: { error: 'SERVER_ERROR', detail: null } }
           : { status: 201, body: {} },
     });
@@ -408,7 +373,7 @@ describe('offering the rest their best group', () => {
     isDown = false;
     await user.click(within(dialog).getByRole('button', { name: 'Send 1 offer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent.map(({ body }) => body['member_uuid'])).toEqual([
+    expect(sent.map(({ body }) => Object(body).member_uuid)).toEqual([
       uuidOf('Osian'),
       uuidOf('Mia'),
       uuidOf('Mia'),
@@ -439,7 +404,9 @@ describe('the offers', () => {
     await user.click(within(row).getByRole('button', { name: 'Actions for Osian Jones' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Withdraw offer' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['Offer to Osian Jones withdrawn']));
-    expect(sent).toEqual([{ method: 'PATCH', path: '/moves/9', body: { state: 'withdrawn' } }]);
+    expect(sent).toEqual([
+      { method: 'PATCH', path: '/moves/9', body: { state: 'withdrawn' }, ifMatch: null },
+    ]);
   });
 
   test('that are held can be placed now', async () => {
@@ -492,7 +459,12 @@ describe('automatic offers', () => {
     await user.click(screen.getByRole('switch', { name: 'Offer places automatically' }));
     await waitFor(() =>
       expect(sent).toEqual([
-        { method: 'PATCH', path: '/moves/settings', body: { automatic_offers: true } },
+        {
+          method: 'PATCH',
+          path: '/moves/settings',
+          body: { automatic_offers: true },
+          ifMatch: null,
+        },
       ]),
     );
     await waitFor(() => expect(titles(alerts)).toEqual(['Places are offered automatically']));
