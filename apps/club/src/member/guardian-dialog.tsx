@@ -1,4 +1,4 @@
-import { GUARDIAN_RIGHTS, type Guardian } from '@springboard/contract';
+import type { Guardian } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   ChangesSummary,
@@ -15,27 +15,22 @@ import { useRevalidator } from 'react-router';
 import { changedFields } from '../changed-fields.ts';
 import { useStaleEdit } from '../use-stale-edit.ts';
 import { ExistingGuardians } from './existing-guardians.tsx';
-import { GUARDIAN_TEXTS, type GuardianText, useGuardianErrors } from './use-guardian-errors.ts';
-
-const FIELDS = [...GUARDIAN_TEXTS, 'restricted', 'sees', 'acts'] as const;
-type Field = (typeof FIELDS)[number];
+import { GuardianRights } from './guardian-rights.tsx';
+import {
+  bodyOf,
+  GUARDIAN_FIELDS,
+  hasAccount,
+  GUARDIAN_LABELS,
+  nameOf,
+  NEW_GUARDIAN,
+  NONE,
+  useFieldText,
+  type GuardianValues,
+  valuesOf,
+} from './guardian-values.ts';
+import { GUARDIAN_TEXTS, useGuardianErrors } from './use-guardian-errors.ts';
 
 const AUTOCOMPLETE = 'off';
-
-type Values = Readonly<Record<GuardianText, string>> &
-  Pick<Guardian, 'sees' | 'acts' | 'restricted'>;
-
-/** What a guardian sees at first: the same as at the server. */
-const NEW: Values = {
-  firstname: '',
-  lastname: '',
-  relationship: '',
-  email: '',
-  phone: '',
-  sees: [...GUARDIAN_RIGHTS],
-  acts: true,
-  restricted: false,
-};
 
 type GuardianDialogProps = {
   /** The uuid of the member. */
@@ -52,9 +47,9 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const { send, isBusy, failure } = useChange();
-  const draft = useDraft<Values>(
+  const draft = useDraft<GuardianValues>(
     `guardian.${uuid}.${guardian?.id ?? 'new'}`,
-    guardian === null ? NEW : valuesOf(guardian),
+    guardian === null ? NEW_GUARDIAN : valuesOf(guardian),
     guardian?.etag,
   );
   const { start, values, changes, change } = draft;
@@ -119,10 +114,10 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
       {stale && (
         <ConflictNotice
           title={stale.title}
-          fields={FIELDS.filter(
+          fields={GUARDIAN_FIELDS.filter(
             (field) => textOf(field, values) !== textOf(field, valuesOf(stale.theirs)),
           ).map((field) => ({
-            label: t(`club:member.guardians.${LABELS[field]}`),
+            label: t(`club:member.guardians.${GUARDIAN_LABELS[field]}`),
             mine: field in changes ? textOf(field, values) : null,
             theirs: textOf(field, valuesOf(stale.theirs)),
           }))}
@@ -145,14 +140,7 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
           onChange={(event) => change({ [name]: event.target.value })}
         />
       ))}
-      <fieldset>
-        <legend className="text-sm font-strong">{t('club:member.guardians.rights')}</legend>
-        <Checkbox
-          label={t('club:member.guardians.noAccess')}
-          hint={t('club:member.guardians.noAccessHint')}
-          checked={values.restricted}
-          onChange={(event) => change({ restricted: event.target.checked })}
-        />
+      <GuardianRights values={values} change={change}>
         {endsAccess && (
           <Checkbox
             label={t('club:member.guardians.tellEnded')}
@@ -160,33 +148,11 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
             onChange={(event) => setSendsEmail(event.target.checked)}
           />
         )}
-        {GUARDIAN_RIGHTS.map((right) => (
-          <Checkbox
-            key={right}
-            label={t(`member.guardians.sees.${right}`)}
-            checked={!values.restricted && values.sees.includes(right)}
-            disabled={values.restricted}
-            onChange={(event) =>
-              change({
-                sees: GUARDIAN_RIGHTS.filter((other) =>
-                  other === right ? event.target.checked : values.sees.includes(other),
-                ),
-              })
-            }
-          />
-        ))}
-        <Checkbox
-          label={t('club:member.guardians.acts')}
-          hint={t('club:member.guardians.actsHint')}
-          checked={!values.restricted && values.acts}
-          disabled={values.restricted}
-          onChange={(event) => change({ acts: event.target.checked })}
-        />
-      </fieldset>
+      </GuardianRights>
       <ChangesSummary
         isNew={guardian === null}
-        fields={FIELDS.map((field) => ({
-          label: t(`club:member.guardians.${LABELS[field]}`),
+        fields={GUARDIAN_FIELDS.map((field) => ({
+          label: t(`club:member.guardians.${GUARDIAN_LABELS[field]}`),
           before: guardian === null ? NONE : textOf(field, start),
           after: textOf(field, values),
         }))}
@@ -194,9 +160,6 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
     </FormDialog>
   );
 }
-
-/** Access can be ended only if the guardian has an account with a password. */
-export const hasAccount = (guardian: Guardian | null): boolean => guardian?.sign_in === 'active';
 
 const REQUIRED = { firstname: true, lastname: true } as const;
 const TYPES = {
@@ -206,59 +169,3 @@ const TYPES = {
   email: 'email',
   phone: 'tel',
 } as const;
-
-const LABELS = {
-  firstname: 'fields.firstname',
-  lastname: 'fields.lastname',
-  relationship: 'fields.relationship',
-  email: 'fields.email',
-  phone: 'fields.phone',
-  restricted: 'noAccess',
-  sees: 'rights',
-  acts: 'acts',
-} as const;
-
-/** The text of a field without a value. */
-const NONE = '–';
-
-/** The value of a field in a conflict. */
-const useFieldText = () => {
-  const { t } = useTranslation(['club', 'common']);
-  return (field: Field, values: Values): string => {
-    if (field === 'sees') {
-      const rights = GUARDIAN_RIGHTS.filter((right) => values.sees.includes(right));
-      return rights.map((right) => t(`club:member.guardians.sees.${right}`)).join(', ') || NONE;
-    }
-    if (field === 'acts' || field === 'restricted') {
-      return t(values[field] ? 'common:state.yes' : 'common:state.no');
-    }
-    return values[field].trim() || NONE;
-  };
-};
-
-const nameOf = ({ firstname, lastname }: Values) => `${firstname.trim()} ${lastname.trim()}`;
-
-const valuesOf = (guardian: Guardian): Values => ({
-  firstname: guardian.firstname,
-  lastname: guardian.lastname,
-  relationship: guardian.relationship ?? '',
-  email: guardian.email ?? '',
-  phone: guardian.phone ?? '',
-  sees: guardian.sees,
-  acts: guardian.acts,
-  restricted: guardian.restricted,
-});
-
-const bodyOf = ({ sees, acts, restricted, ...texts }: Values) => {
-  const optional = (name: GuardianText) => texts[name].trim() || null;
-  return {
-    firstname: texts.firstname.trim(),
-    lastname: texts.lastname.trim(),
-    relationship: optional('relationship'),
-    email: optional('email'),
-    phone: optional('phone'),
-    sees: [...sees],
-    acts,
-    restricted,
-  };
-};

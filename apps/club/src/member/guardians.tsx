@@ -15,7 +15,8 @@ import { MenuItem } from '@springboard/ui/menu';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { GuardianDialog, hasAccount } from './guardian-dialog.tsx';
+import { GuardianDialog } from './guardian-dialog.tsx';
+import { hasAccount } from './guardian-values.ts';
 import { useInvitation } from './use-invitation.ts';
 import { useReadOnly } from '../read-only.ts';
 

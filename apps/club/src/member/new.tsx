@@ -2,27 +2,17 @@ import type { ApiFailure } from '@springboard/api-client';
 import { useTranslation } from '@springboard/i18n';
 import { fromClub, member, members } from '@springboard/i18n/areas/club';
 import { formSummary } from '@springboard/i18n/areas/shared';
-import {
-  auditIdOf,
-  ChangesSummary,
-  renderLink,
-  useApi,
-  useAuditUndo,
-  useDraft,
-  useErrorText,
-  useFormat,
-} from '@springboard/portal';
+import { ChangesSummary, renderLink, useDraft, useErrorText, useFormat } from '@springboard/portal';
 import {
   Button,
   buttonClass,
   Notice,
   PageHeader,
   SelectField,
-  TextField,
   textLinkClass,
 } from '@springboard/ui';
-import { useCallback, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { FromClubForm } from './from-club.tsx';
 import {
@@ -32,7 +22,9 @@ import {
   type Profile,
   type ProfileErrors,
 } from './member-form.tsx';
+import { guardianOf, NewGuardian, NO_GUARDIAN } from './new-guardian.tsx';
 import { SimilarMembers, useSimilarMembers } from './similar-members.tsx';
+import { type NewMemberValues, useAddMember } from './use-add-member.ts';
 import { GUARDIAN_TEXTS, type GuardianText, useGuardianErrors } from './use-guardian-errors.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { SourceNotice } from '../source-notice.tsx';
@@ -42,31 +34,12 @@ export const translations = [members, member, fromClub, formSummary];
 
 type Duplicate = Profile & { readonly uuid: string };
 
-const EMPTY = {
+const EMPTY: NewMemberValues = {
   firstname: '',
   lastname: '',
   dob: '',
   group_id: '',
-  'guardian.firstname': '',
-  'guardian.lastname': '',
-  'guardian.relationship': '',
-  'guardian.email': '',
-  'guardian.phone': '',
-};
-
-type Values = typeof EMPTY;
-
-/** The guardian of the form; undefined if every field is empty. */
-const guardianOf = (values: Values) => {
-  const text = (field: GuardianText) => values[`guardian.${field}`].trim();
-  if (GUARDIAN_TEXTS.every((field) => text(field) === '')) return undefined;
-  return {
-    firstname: text('firstname'),
-    lastname: text('lastname'),
-    relationship: text('relationship') || null,
-    email: text('email') || null,
-    phone: text('phone') || null,
-  };
+  ...NO_GUARDIAN,
 };
 
 /** Adds a member, or asks for a member of another club. */
@@ -98,22 +71,11 @@ export function Component() {
 /** Adds a member. Members who may be the same person are shown before. */
 function NewMember() {
   const { t } = useTranslation(['club', 'common']);
-  const api = useApi();
-  const navigate = useNavigate();
-  const showUndo = useAuditUndo();
   const errorText = useErrorText();
   const groups = groupOptions(activeGroups(useChoices('groups').groups));
   const { values, change, clear } = useDraft('member.new', EMPTY);
   const [isGuardianShown, setGuardianShown] = useState(guardianOf(values) !== undefined);
-  /** The fields have just been added, so the first one gets the focus. */
-  const isGuardianAdded = useRef(false);
-  const focusFirstField = useCallback((fields: HTMLFieldSetElement | null) => {
-    if (fields === null || !isGuardianAdded.current) return;
-    isGuardianAdded.current = false;
-    fields.querySelector('input')?.focus();
-  }, []);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const { add, isBusy, failure, clearFailure } = useAddMember(clear);
   const duplicates = duplicatesIn(failure);
   /** Other persons, as the user has said. */
   const [others, setOthers] = useState<readonly string[]>([]);
@@ -155,31 +117,6 @@ function NewMember() {
     })),
   ];
 
-  const add = async (isConfirmed: boolean) => {
-    const { group_id, firstname, lastname, dob } = values;
-    const guardian = guardianOf(values);
-    setBusy(true);
-    const result = await api.call('POST /members', {
-      body: {
-        firstname,
-        lastname,
-        dob,
-        ...(guardian && { guardian }),
-        ...(group_id !== '' && { group_ids: [Number(group_id)] }),
-        ...(isConfirmed && { confirm_new: 1 }),
-      },
-    });
-    if (!result.ok) {
-      setBusy(false);
-      return setFailure(result.failure);
-    }
-    clear();
-    const added = result.value;
-    const title = t('club:member.form.added', { name: `${added.firstname} ${added.lastname}` });
-    showUndo({ title, audit_id: auditIdOf(result.headers) });
-    return navigate(paths.member(added.uuid), { replace: true });
-  };
-
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <MemberForm
@@ -197,9 +134,9 @@ function NewMember() {
         onChange={(changes) => {
           change(changes);
           // They may no longer be duplicates.
-          if (duplicates.length > 0) setFailure(null);
+          if (duplicates.length > 0) clearFailure();
         }}
-        onSubmit={() => void add(areAllOthers)}
+        onSubmit={() => void add(values, { isConfirmed: areAllOthers })}
         extra={
           <>
             <SelectField
@@ -211,34 +148,13 @@ function NewMember() {
               options={[{ value: '', label: t('common:state.none') }, ...groups]}
               onChange={(event) => change({ group_id: event.target.value })}
             />
-            {isGuardianShown ? (
-              <fieldset ref={focusFirstField} className="flex flex-col gap-5">
-                <legend className="mb-3 font-strong">{t('club:member.form.guardian')}</legend>
-                {GUARDIAN_TEXTS.map((field) => (
-                  <TextField
-                    key={field}
-                    id={`guardian.${field}`}
-                    type={field === 'email' ? 'email' : 'text'}
-                    label={t(`club:member.guardians.fields.${field}`)}
-                    value={values[`guardian.${field}`]}
-                    error={guardianErrors[`guardian.${field}`] ?? errors[`guardian.${field}`]}
-                    autoComplete="off"
-                    onChange={(event) => change({ [`guardian.${field}`]: event.target.value })}
-                  />
-                ))}
-              </fieldset>
-            ) : (
-              <div>
-                <Button
-                  onClick={() => {
-                    isGuardianAdded.current = true;
-                    setGuardianShown(true);
-                  }}
-                >
-                  {t('club:member.guardians.add')}
-                </Button>
-              </div>
-            )}
+            <NewGuardian
+              isShown={isGuardianShown}
+              values={values}
+              errors={{ ...errors, ...guardianErrors }}
+              onShow={() => setGuardianShown(true)}
+              onChange={change}
+            />
           </>
         }
         problem={
@@ -247,7 +163,10 @@ function NewMember() {
               <ChangesSummary isNew fields={summary.map((field) => ({ ...field, before: '' }))} />
             )}
             {duplicates.length > 0 && (
-              <Duplicates duplicates={duplicates} onConfirm={() => void add(true)} />
+              <Duplicates
+                duplicates={duplicates}
+                onConfirm={() => void add(values, { isConfirmed: true })}
+              />
             )}
             {failure && duplicates.length === 0 && failure.error !== 'VALIDATION' && !isFull && (
               <Notice kind="error" live>
