@@ -1,21 +1,14 @@
-import type { ApiFailure } from '@springboard/api-client';
-import type { AbsenceReason, ReportedAbsence } from '@springboard/contract';
+import type { ReportedAbsence } from '@springboard/contract';
 import { dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
-import {
-  submitResult,
-  useAlerts,
-  useApi,
-  useOfflineReason,
-  useUndoToast,
-} from '@springboard/portal';
+import { useOfflineReason } from '@springboard/portal';
 import { Button } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
 import { useCloseSheet, useOverview } from '../overview/overview-context.ts';
 import { hasDayOf, type Span } from './days.ts';
 import { NoteAndReason, useNote } from './note-and-reason.tsx';
+import { useAbsenceChanges, type Withdrawal } from './use-absence-changes.ts';
 
 type ChangeAbsenceProps = {
   absence: ReportedAbsence;
@@ -25,28 +18,20 @@ type ChangeAbsenceProps = {
   date: string | null;
 };
 
-/** Days that are withdrawn, of one report or of all. */
-type Withdrawal = Span & { readonly ids?: number[] };
-
 /** Changes a reported absence, or withdraws it, until its session begins. */
 export function ChangeAbsence({ absence, reports, date }: ChangeAbsenceProps) {
   const { t } = useTranslation(['parent', 'common']);
   const { child, sessions, now } = useOverview();
   const format = useFormats(child.club.time_zone);
-  const api = useApi();
-  const alerts = useAlerts();
   const offline = useOfflineReason();
   const closeSheet = useCloseSheet();
-  const { revalidate } = useRevalidator();
-  const showUndo = useUndoToast();
   const note = useNote(`${child.uuid}.${absence.id}`, absence.note);
   const close = () => {
     note.clear();
     closeSheet();
   };
-  const [sending, setSending] = useState<AbsenceReason | Withdrawal | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const { uuid, firstname } = child;
+  const { sending, failure, change, withdraw } = useAbsenceChanges(absence, close);
+  const { firstname } = child;
   const today = dateIn(child.club.time_zone, now);
   // The days before today stay as they are.
   const fromToday = (span: Span): Span => ({
@@ -61,49 +46,6 @@ export function ChangeAbsence({ absence, reports, date }: ChangeAbsenceProps) {
   const ofDay =
     isRange && day === null ? [] : sessions.filter((session) => session.date === shown.from_date);
 
-  const finish = async (error: ApiFailure | null) => {
-    setSending(null);
-    setFailure(error);
-    if (error !== null) return;
-    await revalidate();
-    close();
-  };
-  const change = async (reason: AbsenceReason) => {
-    setSending(reason);
-    const params = { uuid, id: absence.id };
-    const body = { absence: reason, note: note.sent };
-    const result = await api.call('PATCH /members/:uuid/absences/:id', { params, body });
-    if (result.ok) {
-      alerts.raise({ tone: 'success', title: t('parent:absence.changed'), subject: 'absence' });
-    }
-    await finish(result.ok ? null : result.failure);
-  };
-  const withdraw = async (body: Withdrawal) => {
-    setSending(body);
-    const params = { uuid };
-    const result = await api.call('POST /members/:uuid/absences/withdrawal', { params, body });
-    if (result.ok) {
-      const absences = result.value;
-      showUndo({
-        title:
-          body.ids === undefined
-            ? t('parent:absence.withdrawn', { firstname })
-            : t('parent:absence.reportGone'),
-        subject: 'absence',
-        hint: t('common:undo.hint'),
-        undo: async () => {
-          const call = api.call('POST /members/:uuid/absences/bulk', {
-            params,
-            body: { absences },
-          });
-          const reported = submitResult(await call);
-          await revalidate();
-          return reported;
-        },
-      });
-    }
-    await finish(result.ok ? null : result.failure);
-  };
   const daysText = (span: Span) =>
     span.from_date === span.to_date
       ? format.day(span.from_date)
@@ -155,30 +97,17 @@ export function ChangeAbsence({ absence, reports, date }: ChangeAbsenceProps) {
           </p>
         )}
         {together.length > 1 && (
-          <section aria-label={t('parent:absence.several')}>
-            <h3 className="text-base font-strong">{t('parent:absence.several')}</h3>
-            <p className="text-sm text-muted">{t('parent:absence.severalText')}</p>
-            <ul className="divide-y divide-line">
-              {together.map((report) => (
-                <li
-                  key={report.id}
-                  className="flex flex-wrap items-center justify-between gap-2 py-2"
-                >
-                  <span>
-                    {t(`parent:attendance.reasons.${report.absence}`)}
-                    <span className="block text-sm text-muted">{daysText(report)}</span>
-                  </span>
-                  {button(
-                    t('parent:absence.onlyThis'),
-                    { ...fromToday(report), ids: [report.id] },
-                    t('parent:absence.onlyThisNamed', {
-                      report: `${t(`parent:attendance.reasons.${report.absence}`)}, ${daysText(report)}`,
-                    }),
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
+          <SeveralReports
+            reports={together}
+            daysText={daysText}
+            renderButton={(report, text) =>
+              button(
+                t('parent:absence.onlyThis'),
+                { ...fromToday(report), ids: [report.id] },
+                t('parent:absence.onlyThisNamed', { report: text }),
+              )
+            }
+          />
         )}
         <NoteAndReason
           note={note}
@@ -186,9 +115,42 @@ export function ChangeAbsence({ absence, reports, date }: ChangeAbsenceProps) {
           label={t('parent:absence.changeTo')}
           current={absence.absence}
           sending={typeof sending === 'string' ? sending : null}
-          onChoose={(reason) => sending === null && void change(reason)}
+          onChoose={(reason) => sending === null && void change(reason, note.sent)}
         />
       </div>
     </Dialog>
+  );
+}
+
+type SeveralReportsProps = {
+  reports: readonly ReportedAbsence[];
+  daysText: (span: Span) => string;
+  /** @param text names the report by its reason and days */
+  renderButton: (report: ReportedAbsence, text: string) => ReactNode;
+};
+
+/** The reports of the same days, each with a button that withdraws it alone. */
+function SeveralReports({ reports, daysText, renderButton }: SeveralReportsProps) {
+  const { t } = useTranslation('parent');
+  return (
+    <section aria-label={t('absence.several')}>
+      <h3 className="text-base font-strong">{t('absence.several')}</h3>
+      <p className="text-sm text-muted">{t('absence.severalText')}</p>
+      <ul className="divide-y divide-line">
+        {reports.map((report) => {
+          const reason = t(`attendance.reasons.${report.absence}`);
+          const days = daysText(report);
+          return (
+            <li key={report.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+              <span>
+                {reason}
+                <span className="block text-sm text-muted">{days}</span>
+              </span>
+              {renderButton(report, `${reason}, ${days}`)}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
