@@ -37,7 +37,7 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
   const { send, isBusy, failure } = useChange();
   const [isChecked, setChecked] = useState(false);
   const [content, setContent] = useState<File | null>(null);
-  const [upload, setUpload] = useState<{ isBusy: boolean; failure: ApiFailure | null }>(NO_UPLOAD);
+  const { uploadProof, ...upload } = useProofUpload();
   const { values, change, clear } = useDraft(`credential.${uuid}.${credential?.id ?? 'new'}`, {
     name: credential?.name ?? '',
     reference: credential?.reference ?? '',
@@ -52,38 +52,21 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
   const isUpload = values.file === UPLOAD;
   const contentError = useFileError()(content);
 
-  /** The id of the proof. Undefined if it could not be uploaded. */
-  const findFileId = async (): Promise<number | null | undefined> => {
-    if (values.file === '') return null;
-    if (!isUpload) return Number(values.file);
-    if (content === null) return undefined;
-    setUpload({ isBusy: true, failure: null });
-    // The server reads the fields before the file.
-    const form = new FormData();
-    form.append('folder', 'additional');
-    form.append('description', values.name.trim());
-    // Coaches do not see the proofs of others.
-    form.append('audience', 'admin');
-    form.append('file', content);
-    const result = await api.call('POST /files', {}, { form });
-    setUpload({ isBusy: false, failure: result.ok ? null : result.failure });
-    if (!result.ok) return undefined;
-    // A second try sends the credential only.
-    change({ file: String(result.value.id) });
-    return result.value.id;
-  };
   const save = async () => {
     setChecked(true);
     if (nameError !== null || (isUpload && contentError !== undefined)) return;
-    const file_id = await findFileId();
+    const name = values.name.trim();
+    const file_id = isUpload ? await uploadProof(name, content) : Number(values.file) || null;
     if (file_id === undefined) return;
+    // A second try sends the credential only.
+    if (isUpload) change({ file: String(file_id) });
     const body = {
-      name: values.name.trim(),
+      name,
       reference: values.reference.trim() || null,
       expires: values.expires || null,
       file_id,
     };
-    const title = t('club:users.credentials.saved', { name: body.name });
+    const title = t('club:users.credentials.saved', { name });
     const isSaved = await send(
       title,
       credential === null
@@ -158,4 +141,28 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
   );
 }
 
-const NO_UPLOAD = { isBusy: false, failure: null };
+/** Uploads the proof of a credential. */
+const useProofUpload = () => {
+  const api = useApi();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  /** Resolves to the id of the file. Undefined if it could not be uploaded. */
+  const uploadProof = async (name: string, content: File | null): Promise<number | undefined> => {
+    if (content === null) return undefined;
+    setBusy(true);
+    setFailure(null);
+    // The server reads the fields before the file.
+    const form = new FormData();
+    form.append('folder', 'additional');
+    form.append('description', name);
+    // Coaches do not see the proofs of others.
+    form.append('audience', 'admin');
+    form.append('file', content);
+    const result = await api.call('POST /files', {}, { form });
+    setBusy(false);
+    if (result.ok) return result.value.id;
+    setFailure(result.failure);
+    return undefined;
+  };
+  return { uploadProof, isBusy, failure };
+};

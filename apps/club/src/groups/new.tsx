@@ -65,7 +65,6 @@ function NewGroup() {
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
   const clubId = useSession(({ club }) => club?.id);
-  const today = useToday();
   const { coaches, schemes } = useChoices('coaches', 'schemes');
   const { values, change, clear } = useDraft('group.new', EMPTY);
   const [isBusy, setBusy] = useState(false);
@@ -146,65 +145,99 @@ function NewGroup() {
         value={values.scheme_uuid}
         onChange={(scheme_uuid) => change({ scheme_uuid })}
       />
-      <fieldset id="times" tabIndex={-1} className="flex flex-col gap-4">
-        <legend className="mb-2 text-sm font-strong">{t('club:groups.times')}</legend>
-        {times.map((time, index) => (
-          <div key={index} className="rounded-card border border-line p-4">
-            <TimeFields
-              time={time}
-              errors={hasTimesError ? findTimeErrors(time) : {}}
-              onChange={(changes) =>
-                setTimes(
-                  times.map((time, place) => (place === index ? { ...time, ...changes } : time)),
-                )
-              }
-            />
-            <Button
-              size="small"
-              className="mt-3"
-              onClick={() => setTimes(times.filter((_, place) => place !== index))}
-            >
-              {t('club:groups.removeTime')}
-            </Button>
-          </div>
-        ))}
-        <div>
-          <Button
-            icon={<Plus aria-hidden size={18} />}
-            onClick={() => setTimes([...times, newTime(today)])}
-          >
-            {t('club:groups.addTime')}
-          </Button>
-        </div>
-      </fieldset>
+      <NewTimes
+        times={times}
+        errorsOf={(time) => (hasTimesError ? findTimeErrors(time) : {})}
+        onChange={setTimes}
+      />
       {coaches.length > 0 && (
-        <fieldset>
-          <legend className="mb-1 text-sm font-strong">{t('club:groups.coaches')}</legend>
-          <p className="text-sm text-muted">{t('club:groups.coachesHint')}</p>
-          <div className="grid sm:grid-cols-2">
-            {coaches.map(({ uuid, name }) => (
-              <Checkbox
-                key={uuid}
-                label={name}
-                checked={coachUuids.includes(uuid)}
-                onChange={(event) =>
-                  change({
-                    coaches: JSON.stringify(
-                      event.target.checked
-                        ? [...coachUuids, uuid]
-                        : coachUuids.filter((other) => other !== uuid),
-                    ),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
+        <NewCoaches
+          coaches={coaches}
+          selected={coachUuids}
+          onChange={(uuids) => change({ coaches: JSON.stringify(uuids) })}
+        />
       )}
       <ChangesSummary isNew fields={summary.map((field) => ({ ...field, before: '' }))} />
       <div>
         <SubmitButton isBusy={isBusy}>{t('club:titles.newGroup')}</SubmitButton>
       </div>
     </form>
+  );
+}
+
+type NewTimesProps = {
+  times: readonly EditedTime[];
+  errorsOf: (time: EditedTime) => ReturnType<ReturnType<typeof useTimeErrors>>;
+  onChange: (times: readonly EditedTime[]) => void;
+};
+
+function NewTimes({ times, errorsOf, onChange }: NewTimesProps) {
+  const { t } = useTranslation('club');
+  const today = useToday();
+  return (
+    <fieldset id="times" tabIndex={-1} className="flex flex-col gap-4">
+      <legend className="mb-2 text-sm font-strong">{t('groups.times')}</legend>
+      {times.map((time, index) => (
+        <div key={index} className="rounded-card border border-line p-4">
+          <TimeFields
+            time={time}
+            errors={errorsOf(time)}
+            onChange={(changes) =>
+              onChange(
+                times.map((time, place) => (place === index ? { ...time, ...changes } : time)),
+              )
+            }
+          />
+          <Button
+            size="small"
+            className="mt-3"
+            onClick={() => onChange(times.filter((_, place) => place !== index))}
+          >
+            {t('groups.removeTime')}
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button
+          icon={<Plus aria-hidden size={18} />}
+          onClick={() => onChange([...times, newTime(today)])}
+        >
+          {t('groups.addTime')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type NewCoachesProps = {
+  coaches: ReturnType<typeof useChoices>['coaches'];
+  /** Their uuids. The first one leads the group. */
+  selected: readonly string[];
+  onChange: (selected: readonly string[]) => void;
+};
+
+function NewCoaches({ coaches, selected, onChange }: NewCoachesProps) {
+  const { t } = useTranslation('club');
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-strong">{t('groups.coaches')}</legend>
+      <p className="text-sm text-muted">{t('groups.coachesHint')}</p>
+      <div className="grid sm:grid-cols-2">
+        {coaches.map(({ uuid, name }) => (
+          <Checkbox
+            key={uuid}
+            label={name}
+            checked={selected.includes(uuid)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked
+                  ? [...selected, uuid]
+                  : selected.filter((other) => other !== uuid),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

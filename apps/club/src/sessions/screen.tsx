@@ -83,6 +83,7 @@ export function Component() {
   );
   const day = dayOf(search, monday, today);
   const showDay = useCallback((shown: string) => set({ week: mondayOf(shown), day: shown }), [set]);
+  const showWeek = (week: string | null) => set({ week, day: null });
   const onChange = (action: SessionAction, changed: readonly Session[]) =>
     setChange({ action, sessions: changed });
   if (isPaper(search)) {
@@ -129,20 +130,7 @@ export function Component() {
       />
       <CachedNotice result={reading} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <IconButton
-          label={t('club:sessions.previousWeek')}
-          icon={<ChevronLeft aria-hidden size={20} />}
-          onClick={() => set({ week: addDays(monday, -7), day: null })}
-        />
-        <Button onClick={() => set({ week: null, day: null })}>
-          {t('club:sessions.thisWeek')}
-        </Button>
-        <IconButton
-          label={t('club:sessions.nextWeek')}
-          icon={<ChevronRight aria-hidden size={20} />}
-          onClick={() => set({ week: addDays(monday, 7), day: null })}
-        />
-        <WeekDate day={day} onDay={showDay} />
+        <WeekNavigation monday={monday} day={day} onWeek={showWeek} onDay={showDay} />
         {width === 'desk' && (
           <Button onClick={() => set({ view: isList ? null : 'list' })}>
             {t(isList ? 'club:sessions.showGrid' : 'club:sessions.showList')}
@@ -174,6 +162,34 @@ export function Component() {
         />
       )}
       {change !== null && <ChangeDialog {...change} onClose={() => setChange(null)} />}
+    </>
+  );
+}
+
+type WeekNavigationProps = {
+  monday: string;
+  day: string;
+  /** null: the current week. */
+  onWeek: (monday: string | null) => void;
+  onDay: (day: string) => void;
+};
+
+function WeekNavigation({ monday, day, onWeek, onDay }: WeekNavigationProps) {
+  const { t } = useTranslation('club');
+  return (
+    <>
+      <IconButton
+        label={t('sessions.previousWeek')}
+        icon={<ChevronLeft aria-hidden size={20} />}
+        onClick={() => onWeek(addDays(monday, -7))}
+      />
+      <Button onClick={() => onWeek(null)}>{t('sessions.thisWeek')}</Button>
+      <IconButton
+        label={t('sessions.nextWeek')}
+        icon={<ChevronRight aria-hidden size={20} />}
+        onClick={() => onWeek(addDays(monday, 7))}
+      />
+      <WeekDate day={day} onDay={onDay} />
     </>
   );
 }

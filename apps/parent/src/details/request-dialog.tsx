@@ -5,39 +5,21 @@ import { Button, DateField, ErrorSummary, TextArea, TextField } from '@springboa
 import { Dialog } from '@springboard/ui/dialog';
 import { type SubmitEvent, useState } from 'react';
 import { useSend } from '../use-send.ts';
-
-type MedicalAlert = NonNullable<ChildDetails['medical']>[number];
-
-/** A form per kind of request. With an alert or an emergency contact, that is changed. */
-export type RequestForm = {
-  readonly kind: RequestKind;
-  readonly alert?: MedicalAlert;
-  readonly contact?: EmergencyContact;
-};
-
-const FIELDS = {
-  contact: ['firstname', 'lastname', 'dob', 'email', 'phone'],
-  medical: ['text'],
-  emergency: ['name', 'phone', 'relationship'],
-  guardian: ['firstname', 'lastname', 'relationship', 'email', 'phone'],
-  export: [],
-  erasure: ['name'],
-} as const satisfies Record<RequestKind, readonly string[]>;
-
-type FieldName = (typeof FIELDS)[RequestKind][number];
-
-const REQUIRED: Partial<Record<RequestKind, readonly FieldName[]>> = {
-  medical: ['text'],
-  emergency: ['name', 'phone'],
-  guardian: ['firstname', 'lastname'],
-};
-
-type Values = Partial<Record<FieldName, string>>;
+import {
+  changedFields,
+  type RequestFieldName,
+  REQUEST_FIELDS,
+  initialValues,
+  isRequired,
+  type RequestForm,
+  valueOf,
+  type RequestValues,
+} from './request-fields.ts';
 
 /** `error` is shown at the field, `text` above the form. */
-type FieldError = { name: FieldName; error: string; id: string; text: string };
+type FieldError = { name: RequestFieldName; error: string; id: string; text: string };
 
-const idOf = (name: FieldName): string => `request-${name}`;
+const idOf = (name: RequestFieldName): string => `request-${name}`;
 
 type RequestDialogProps = {
   form: RequestForm;
@@ -58,7 +40,7 @@ export function RequestDialog({
   const offline = useOfflineReason();
   const format = useFormats(child.club.time_zone);
   const { send, isBusy } = useSend();
-  const draft = useDraft<Values>(
+  const draft = useDraft<RequestValues>(
     // The name of an erasure is typed each time.
     kind === 'erasure' ? null : `request.${child.uuid}.${kind}.${(alert ?? contact)?.id ?? 'new'}`,
     initialValues(kind, child, details, { alert, contact }),
@@ -70,11 +52,11 @@ export function RequestDialog({
     onClose();
   };
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const labelOf = (name: FieldName): string =>
+  const labelOf = (name: RequestFieldName): string =>
     kind === 'emergency' && (name === 'name' || name === 'phone' || name === 'relationship')
       ? t(`childDetails.emergency.fields.${name}`)
       : t(`childDetails.fields.${name}`);
-  const reject = (names: readonly FieldName[], error: string) =>
+  const reject = (names: readonly RequestFieldName[], error: string) =>
     setErrors(
       names.map((name) => ({ name, error, id: idOf(name), text: `${labelOf(name)}: ${error}` })),
     );
@@ -83,7 +65,7 @@ export function RequestDialog({
     event.preventDefault();
     if (isBusy || offline !== undefined) return;
     const fields = changedFields(kind, values, initial);
-    const missing = FIELDS[kind].filter(
+    const missing = REQUEST_FIELDS[kind].filter(
       (name) => valueOf(values, name) === '' && isRequired(kind, name, initial),
     );
     if (missing.length > 0) return reject(missing, t('common:validation.REQUIRED'));
@@ -111,7 +93,7 @@ export function RequestDialog({
       ({ status }) => (status === 409 ? t('parent:childDetails.already') : undefined),
     );
     if (failure === null) return close();
-    const wrong = FIELDS[kind].filter((name) => `fields.${name}` in Object(failure.detail));
+    const wrong = REQUEST_FIELDS[kind].filter((name) => `fields.${name}` in Object(failure.detail));
     return reject(wrong, t('parent:childDetails.wrong'));
   };
 
@@ -131,42 +113,18 @@ export function RequestDialog({
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <ErrorSummary title={t('parent:childDetails.problem')} errors={errors} />
-        {FIELDS[kind].map((name) => {
-          const value = values[name] ?? '';
-          const change = (next: string) => draft.change({ [name]: next });
-          const texts = {
-            id: idOf(name),
-            label: labelOf(name),
-            value,
-            error: errors.find((error) => error.name === name)?.error,
-          };
-          if (name === 'dob') {
-            return (
-              <DateField
-                key={name}
-                {...texts}
-                formatted={value === '' ? undefined : format.date(value)}
-                onValueChange={change}
-              />
-            );
-          }
-          const props = {
-            ...texts,
-            onChange: (event: { target: { value: string } }) => change(event.target.value),
-          };
-          if (name === 'text') return <TextArea key={name} rows={4} maxLength={2000} {...props} />;
-          return (
-            <TextField
-              key={name}
-              type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
-              maxLength={
-                name === 'phone' ? 40 : name === 'email' ? 200 : name === 'name' ? 100 : 50
-              }
-              autoComplete="off"
-              {...props}
-            />
-          );
-        })}
+        {REQUEST_FIELDS[kind].map((name) => (
+          <RequestField
+            key={name}
+            name={name}
+            id={idOf(name)}
+            label={labelOf(name)}
+            value={values[name] ?? ''}
+            error={errors.find((error) => error.name === name)?.error}
+            formatDate={format.date}
+            onChange={(next) => draft.change({ [name]: next })}
+          />
+        ))}
         <Button
           type="submit"
           size="large"
@@ -181,39 +139,39 @@ export function RequestDialog({
   );
 }
 
-/** What the club holds, so that a guardian changes it in place. */
-const initialValues = (
-  kind: RequestKind,
-  child: Child,
-  { email, phone }: ChildDetails,
-  { alert, contact }: { [K in 'alert' | 'contact']: RequestForm[K] | undefined },
-): Values => {
-  if (contact) {
-    const { name, phone, relationship } = contact;
-    return { name, phone, relationship: relationship ?? '' };
-  }
-  if (kind === 'medical') return { text: alert?.text ?? '' };
-  if (kind !== 'contact') return {};
-  const { firstname, lastname, dob } = child;
-  return { firstname, lastname, dob, email: email ?? '', phone: phone ?? '' };
+type RequestFieldProps = {
+  name: RequestFieldName;
+  id: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  formatDate: (date: string) => string;
+  onChange: (value: string) => void;
 };
 
-const valueOf = (values: Values, name: FieldName): string => (values[name] ?? '').trim();
+function RequestField({ name, formatDate, onChange, ...texts }: RequestFieldProps) {
+  if (name === 'dob') {
+    const { value } = texts;
+    return (
+      <DateField
+        {...texts}
+        formatted={value === '' ? undefined : formatDate(value)}
+        onValueChange={onChange}
+      />
+    );
+  }
+  const props = {
+    ...texts,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  if (name === 'text') return <TextArea rows={4} maxLength={2000} {...props} />;
+  const { type, maxLength } = { ...NAME_INPUT, ...INPUTS[name] };
+  return <TextField type={type} maxLength={maxLength} autoComplete="off" {...props} />;
+}
 
-/** Of the contact only the phone can be removed. */
-const isRequired = (kind: RequestKind, name: FieldName, initial: Values): boolean =>
-  (REQUIRED[kind] ?? []).includes(name) ||
-  (kind === 'contact' && name !== 'phone' && valueOf(initial, name) !== '');
-
-/** Without those that are as they were, and without blank ones. A blank phone removes the phone. */
-const changedFields = (kind: RequestKind, values: Values, initial: Values): Values =>
-  Object.fromEntries(
-    FIELDS[kind].flatMap((name) => {
-      const value = valueOf(values, name);
-      const isSame = value === valueOf(initial, name);
-      const isRemoval =
-        (kind === 'contact' && name === 'phone') ||
-        (kind === 'emergency' && name === 'relationship');
-      return isSame || (value === '' && !isRemoval) ? [] : [[name, value]];
-    }),
-  );
+const NAME_INPUT = { type: 'text', maxLength: 50 };
+const INPUTS: Partial<Record<RequestFieldName, { type?: string; maxLength: number }>> = {
+  email: { type: 'email', maxLength: 200 },
+  phone: { type: 'tel', maxLength: 40 },
+  name: { maxLength: 100 },
+};

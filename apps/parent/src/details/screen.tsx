@@ -16,7 +16,8 @@ import { isCheckDue } from '../overview/check-due.ts';
 import { useFreshData } from '../use-fresh-data.ts';
 import { EmergencyContacts } from './emergency-contacts.tsx';
 import { DetailsCheck, Guardians, HeldDetails } from './held-details.tsx';
-import { RequestDialog, type RequestForm } from './request-dialog.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import type { RequestForm } from './request-fields.ts';
 import { MedicalInformation } from './medical-information.tsx';
 import { isOfField, Requests } from './requests.tsx';
 
