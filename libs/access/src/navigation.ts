@@ -34,6 +34,10 @@ export const visit = (portal: Portal, path: string, visitor: Visitor | null): Vi
   return isReachable(route, visitor) ? 'open' : 'hidden';
 };
 
+/** Whether the advanced tools are all that the visitor lacks for a page. */
+export const needsAdvancedTools = (portal: Portal, path: string, visitor: Visitor): boolean =>
+  !canOpen(portal, path, visitor) && canOpen(portal, path, { ...visitor, advanced: true });
+
 export const canOpen = (portal: Portal, path: string, visitor: Visitor | null): boolean =>
   visit(portal, path, visitor) === 'open';
 

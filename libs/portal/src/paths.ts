@@ -11,8 +11,9 @@ export const sharedPaths = {
   account: '/account',
   /** In the club and the scheme portal, with the advanced tools. */
   tasks: '/tasks',
+  about: '/about',
   error: '/error',
-  errorWith: (reason: 'not_found' | 'forbidden') => `/error?reason=${reason}`,
+  errorWith: (reason: 'not_found' | 'forbidden' | 'advanced') => `/error?reason=${reason}`,
   syncCentre: '/offline',
   switchUser: '/switch-user',
   /** The first page of a portal, on leaving the page `switchUser` (§2, Route guard). */

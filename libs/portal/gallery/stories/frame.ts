@@ -53,6 +53,7 @@ export const frame: Stories = {
   maintenance: { at, scenario: { connection: { maintenance: true } } },
   'not-found': { at: '/nowhere' },
   forbidden: { at: '/error?reason=forbidden' },
+  advanced: { at: '/error?reason=advanced' },
   unexpected: { at: '/error' },
 };
 

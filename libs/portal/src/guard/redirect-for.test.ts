@@ -67,6 +67,16 @@ describe('redirectFor', () => {
     );
   });
 
+  test('[§6] redirects a page of the advanced tools to an error page that says so', () => {
+    const to = (path: string, overrides: Partial<Visitor>) =>
+      going(path, { portal: 'scheme', visitor: { ...coach, ...overrides } });
+    expect(to('/members/transfers', { advanced: true })).toBeNull();
+    expect(to('/members/transfers', { advanced: false })).toBe('/error?reason=advanced');
+    // Clubs are not among them.
+    const provider = 'bg';
+    expect(to('/clubs', { provider })).toBe('/error?reason=forbidden');
+  });
+
   test('[§2] redirects to switch-user until a user is chosen', () => {
     expect(going('/member-groups', { switching: true })).toBe('/switch-user');
   });

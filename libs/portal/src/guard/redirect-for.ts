@@ -1,4 +1,11 @@
-import { HOME, canOpen, OPEN_PATHS, visit, type Visitor } from '@springboard/access';
+import {
+  canOpen,
+  HOME,
+  needsAdvancedTools,
+  OPEN_PATHS,
+  visit,
+  type Visitor,
+} from '@springboard/access';
 import type { Portal } from '@springboard/contract';
 import { sharedPaths } from '../paths.ts';
 import { safeReturnUrl } from './return-url.ts';
@@ -27,7 +34,9 @@ export const redirectFor = ({ portal, to, switching, visitor }: Navigation): str
   if (to.pathname === '/') return home;
   if (to.pathname === home && to.searchParams.has('switch')) return withoutSwitch(to);
   // An unknown path gets to the error page by the router's last route.
-  return outcome === 'hidden' ? sharedPaths.errorWith('forbidden') : null;
+  if (outcome !== 'hidden') return null;
+  const needsAdvanced = visitor !== null && needsAdvancedTools(portal, to.pathname, visitor);
+  return sharedPaths.errorWith(needsAdvanced ? 'advanced' : 'forbidden');
 };
 
 /** The login page, with the address to return to. */

@@ -72,6 +72,8 @@ describe('the About page', () => {
     const tasks = () => screen.queryByRole('link', { name: 'Tasks' });
     const advanced = await screen.findByRole('switch', { name: 'Advanced tools on this device' });
     expect(tasks()).toBeNull();
+    // The look-up of members is found by it.
+    screen.getByText(/^Shows Members/);
     await userEvent.click(advanced);
     expect(await screen.findByRole('link', { name: 'Tasks' })).toBeTruthy();
     expect(context.storage.getItem('show_advanced')).toBe('1');

@@ -81,7 +81,7 @@ function AdvancedTools() {
     <Card title={t('advanced.title')}>
       <Switch
         label={t('advanced.switch')}
-        hint={t('advanced.text')}
+        hint={t(portal === 'scheme' ? 'advanced.textWithMembers' : 'advanced.text')}
         checked={isShown}
         onChange={toggle}
       />

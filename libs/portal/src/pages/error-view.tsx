@@ -3,6 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { Button, buttonClass, Illustration } from '@springboard/ui';
 import { Link } from 'react-router';
 import { usePortalContext } from '../hooks.ts';
+import { sharedPaths } from '../paths.ts';
 import type { PageProblem } from './page-problem.ts';
 
 /** Title and text of a problem. Who gives access differs by portal. */
@@ -33,9 +34,20 @@ export function ErrorView({ problem }: { problem: PageProblem }) {
             {t('actions.retry')}
           </Button>
         )}
+        {problem === 'advanced' && (
+          <Link
+            to={sharedPaths.about}
+            className={buttonClass({ variant: 'primary', size: 'large' })}
+          >
+            {t('nav.about')}
+          </Link>
+        )}
         <Link
           to={HOME[portal]}
-          className={buttonClass({ variant: again ? 'secondary' : 'primary', size: 'large' })}
+          className={buttonClass({
+            variant: again || problem === 'advanced' ? 'secondary' : 'primary',
+            size: 'large',
+          })}
         >
           {t('actions.home')}
         </Link>

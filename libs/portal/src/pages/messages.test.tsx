@@ -161,6 +161,18 @@ describe('messages on screen', () => {
     await waitFor(() => expect(document.title).toContain(t('errorPage.forbiddenTitle')));
   });
 
+  test.each(LANGUAGES)(
+    'a page of the advanced tools leads to where they are switched on in %s',
+    async (locale) => {
+      const context = makePortalContext({ session: signedIn() }, { portal: 'scheme' });
+      const t = await show('/error?reason=advanced', context, locale);
+      await screen.findByRole('heading', { level: 1, name: t('errorPage.advancedTitle') });
+      expect(document.body.textContent).toContain(t('errorPage.advancedText'));
+      const [link] = screen.getAllByRole('link', { name: t('nav.about') }).toReversed();
+      expect(link?.getAttribute('href')).toBe('/about');
+    },
+  );
+
   test.each(LANGUAGES)('[§2] offers a new version in %s', async (locale) => {
     const context = makePortalContext();
     const t = await show('/about', context, locale);
