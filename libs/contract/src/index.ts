@@ -1,3 +1,3 @@
-export * from './vocabulary.ts';
+export * from './vocabulary/index.ts';
 export type * from './entities/index.ts';
 export type * from './wire.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { LINK_TYPES, MAIL_KINDS, PROGRESS_SCHEDULES } from '../vocabulary.ts';
+import { LINK_TYPES, MAIL_KINDS, PROGRESS_SCHEDULES } from '../vocabulary/index.ts';
 import { defineCalls, EVERYONE, several } from './call.ts';
 
 /** The token of a link in an e-mail. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { CALENDAR_NAMES } from '../vocabulary.ts';
+import { CALENDAR_NAMES } from '../vocabulary/index.ts';
 import { defineCalls } from './call.ts';
 
 const ById = Type.Object({ id: E.Uuid });

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import type { Role, UserRight } from '../vocabulary.ts';
+import type { Role, UserRight } from '../vocabulary/index.ts';
 
 /** One call of §7. Its key in `calls` is its method and path below `/v1`. */
 export type Call = {

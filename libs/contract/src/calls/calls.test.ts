@@ -1,6 +1,6 @@
 import { IsObject } from 'typebox';
 import { expect, test } from 'vitest';
-import { FEATURE_FLAGS, ROLES } from '../vocabulary.ts';
+import { FEATURE_FLAGS, ROLES } from '../vocabulary/index.ts';
 import { calls, type Call } from './index.ts';
 
 const all: [string, Call][] = Object.entries(calls);

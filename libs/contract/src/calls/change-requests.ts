@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { REQUEST_KINDS, REQUEST_STATES } from '../vocabulary.ts';
+import { REQUEST_KINDS, REQUEST_STATES } from '../vocabulary/index.ts';
 import { defineCalls, several } from './call.ts';
 import { paging } from './groups.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { MEMBER_TYPES } from '../vocabulary.ts';
+import { MEMBER_TYPES } from '../vocabulary/index.ts';
 import { defineCalls } from './call.ts';
 import { paging } from './groups.ts';
 

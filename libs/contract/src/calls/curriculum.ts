@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { SCHEME_FORMATS } from '../vocabulary.ts';
+import { SCHEME_FORMATS } from '../vocabulary/index.ts';
 import { paging } from './groups.ts';
 import { defineCalls } from './call.ts';
 

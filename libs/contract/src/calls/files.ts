@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { FILE_FOLDERS } from '../vocabulary.ts';
+import { FILE_FOLDERS } from '../vocabulary/index.ts';
 import { defineCalls, EVERYONE, STAFF } from './call.ts';
 import { paging } from './groups.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { REGISTER_STATES } from '../vocabulary.ts';
+import { REGISTER_STATES } from '../vocabulary/index.ts';
 import { defineCalls } from './call.ts';
 
 /** `page` counts from 0; `sort` is a direction letter and a field, as `afirstname` or `ddob` (§7). */

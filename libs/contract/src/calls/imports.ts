@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { IMPORT_ACTIONS, IMPORT_DECISIONS } from '../vocabulary.ts';
+import { IMPORT_ACTIONS, IMPORT_DECISIONS } from '../vocabulary/index.ts';
 import { defineCalls } from './call.ts';
 import { paging } from './groups.ts';
 

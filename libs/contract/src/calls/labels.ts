@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { LABEL_KINDS } from '../vocabulary.ts';
+import { LABEL_KINDS } from '../vocabulary/index.ts';
 import { defineCalls, STAFF } from './call.ts';
 import { paging } from './groups.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { MAX_DESCRIPTION_LENGTH, MAX_SECTION_SKILLS } from '../vocabulary.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_SECTION_SKILLS } from '../vocabulary/index.ts';
 import { defineCalls } from './call.ts';
 
 const ByPlan = Type.Object({ uuid: E.Uuid });

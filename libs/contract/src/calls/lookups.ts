@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { LOOKUP_REASONS, MERGE_FIELDS } from '../vocabulary.ts';
+import { LOOKUP_REASONS, MERGE_FIELDS } from '../vocabulary/index.ts';
 import { defineCalls } from './call.ts';
 
 const NGO = ['ngo'] as const;

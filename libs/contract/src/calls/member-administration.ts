@@ -6,7 +6,7 @@ import {
   LEAVING_REASONS,
   MAX_NAMED_MEMBERS,
   MERGE_FIELDS,
-} from '../vocabulary.ts';
+} from '../vocabulary/index.ts';
 import { defineCalls } from './call.ts';
 import { memberFilter } from './members.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { ABSENCE_REASONS, ALERT_KINDS, MAX_EXPORTED } from '../vocabulary.ts';
+import { ABSENCE_REASONS, ALERT_KINDS, MAX_EXPORTED } from '../vocabulary/index.ts';
 import { defineCalls, several } from './call.ts';
 import { paging } from './groups.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { DECLINE_REASONS, MOVE_STATES } from '../vocabulary.ts';
+import { DECLINE_REASONS, MOVE_STATES } from '../vocabulary/index.ts';
 import { defineCalls, several } from './call.ts';
 
 const ById = Type.Object({ id: E.Id });

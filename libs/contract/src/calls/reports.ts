@@ -7,7 +7,7 @@ import {
   SCHEME_REPORT_GROUPINGS,
   SCHEME_REPORT_WEEKS,
   SCHEME_REPORTS,
-} from '../vocabulary.ts';
+} from '../vocabulary/index.ts';
 import { defineCalls, several } from './call.ts';
 
 /** Reports of a club (portals §C), and of the national body on a scheme (scheme-portal.md 14). */

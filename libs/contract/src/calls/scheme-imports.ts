@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { IMPORT_ROW_ACTIONS } from '../vocabulary.ts';
+import { IMPORT_ROW_ACTIONS } from '../vocabulary/index.ts';
 import { defineCalls } from './call.ts';
 import { paging } from './groups.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { SCHEME_THEMES, SECTION_TYPES } from '../vocabulary.ts';
+import { SCHEME_THEMES, SECTION_TYPES } from '../vocabulary/index.ts';
 import { defineCalls, EVERYONE, STAFF } from './call.ts';
 
 const BySlug = Type.Object({ slug: E.Slug });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { SESSION_ACTIONS, SESSION_STATES } from '../vocabulary.ts';
+import { SESSION_ACTIONS, SESSION_STATES } from '../vocabulary/index.ts';
 import { defineCalls, several } from './call.ts';
 
 const ByGroup = Type.Object({ id: E.Id });

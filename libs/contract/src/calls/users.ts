@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import * as E from '../entities/index.ts';
-import { ROLES, USER_RIGHTS, USER_STATES } from '../vocabulary.ts';
+import { ROLES, USER_RIGHTS, USER_STATES } from '../vocabulary/index.ts';
 import { defineCalls, several, STAFF } from './call.ts';
 import { paging } from './groups.ts';
 

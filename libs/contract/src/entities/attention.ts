@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CLUB_PAGES } from '../vocabulary.ts';
+import { CLUB_PAGES } from '../vocabulary/index.ts';
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 const count = Type.Integer({ minimum: 0 });

@@ -7,7 +7,7 @@ import {
   type Locale,
   type Portal,
   type Role,
-} from '../vocabulary.ts';
+} from '../vocabulary/index.ts';
 import { Club, ClubUser } from './client.ts';
 import { nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 

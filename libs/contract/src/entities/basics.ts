@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { MIN_REASON_LENGTH } from '../vocabulary.ts';
+import { MIN_REASON_LENGTH } from '../vocabulary/index.ts';
 
 /** Schemas that several entities share. */
 

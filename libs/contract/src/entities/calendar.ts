@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CALENDAR_NAMES } from '../vocabulary.ts';
+import { CALENDAR_NAMES } from '../vocabulary/index.ts';
 import { oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** A guardian's subscription to the sessions of their children. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { EXPORT_STATES, REQUEST_KINDS, REQUEST_STATES } from '../vocabulary.ts';
+import { EXPORT_STATES, REQUEST_KINDS, REQUEST_STATES } from '../vocabulary/index.ts';
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 import { NamedUser } from './group-administration.ts';
 

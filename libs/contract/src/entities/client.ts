@@ -8,7 +8,7 @@ import {
   PORTALS,
   ROLES,
   USER_RIGHTS,
-} from '../vocabulary.ts';
+} from '../vocabulary/index.ts';
 import { Flag, Id, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 
 /** The tenant of a host name (§3, D1). */

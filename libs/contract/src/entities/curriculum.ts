@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CURRICULUM_STATES, IMPACT_COUNT_STATES } from '../vocabulary.ts';
+import { CURRICULUM_STATES, IMPACT_COUNT_STATES } from '../vocabulary/index.ts';
 import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 import { BadgePicture, CompletionClause, ContentBlock } from './scheme.ts';
 

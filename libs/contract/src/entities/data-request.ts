@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ACCESS_REASONS, CHILD_ACCESS_REASONS, ROLES, VIEW_KINDS } from '../vocabulary.ts';
+import { ACCESS_REASONS, CHILD_ACCESS_REASONS, ROLES, VIEW_KINDS } from '../vocabulary/index.ts';
 import { DateOnly, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** The reason for access beyond coaching. It is stored in the access log. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { FILE_FOLDERS, FILE_ROLES } from '../vocabulary.ts';
+import { FILE_FOLDERS, FILE_ROLES } from '../vocabulary/index.ts';
 import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** The name of a document in lists. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { REGISTER_STATES } from '../vocabulary.ts';
+import { REGISTER_STATES } from '../vocabulary/index.ts';
 import { GroupTime, MaxMembers, NamedUser, Place } from './group-administration.ts';
 import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { IMPORT_ACTIONS, IMPORT_DECISIONS } from '../vocabulary.ts';
+import { IMPORT_ACTIONS, IMPORT_DECISIONS } from '../vocabulary/index.ts';
 import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** The import of a file of members, with its state (portals §C). */

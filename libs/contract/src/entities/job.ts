@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { BULK_ACTIONS, JOB_ENDS, JOB_KINDS, JOB_STATES, JOB_STEPS } from '../vocabulary.ts';
+import { BULK_ACTIONS, JOB_ENDS, JOB_KINDS, JOB_STATES, JOB_STEPS } from '../vocabulary/index.ts';
 import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 const count = Type.Optional(Type.Integer({ minimum: 0 }));

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LABEL_KINDS } from '../vocabulary.ts';
+import { LABEL_KINDS } from '../vocabulary/index.ts';
 import { Id, oneOf } from './basics.ts';
 
 /** A text that a club or its national body defines, such as a field of a lesson plan's header (§3). */

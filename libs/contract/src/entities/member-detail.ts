@@ -5,7 +5,7 @@ import {
   GUARDIAN_RIGHTS,
   GUARDIAN_SIGN_INS,
   SKIP_REASONS,
-} from '../vocabulary.ts';
+} from '../vocabulary/index.ts';
 import {
   DateOnly,
   Email,

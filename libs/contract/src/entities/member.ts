@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ABSENCE_REASONS, ALERT_KINDS, GUARDIAN_RIGHTS, RULE_PARTS } from '../vocabulary.ts';
+import { ABSENCE_REASONS, ALERT_KINDS, GUARDIAN_RIGHTS, RULE_PARTS } from '../vocabulary/index.ts';
 import {
   DateOnly,
   Id,

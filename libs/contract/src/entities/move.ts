@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DECLINE_REASONS, GUARDIAN_SIGN_INS, MOVE_STATES } from '../vocabulary.ts';
+import { DECLINE_REASONS, GUARDIAN_SIGN_INS, MOVE_STATES } from '../vocabulary/index.ts';
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid, Weekdays } from './basics.ts';
 import { GroupTime, NamedUser, TimeOfDay } from './group-administration.ts';
 

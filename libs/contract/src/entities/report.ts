@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { REPORT_COLUMN_KINDS, REPORTS, SCHEME_REPORTS } from '../vocabulary.ts';
+import { REPORT_COLUMN_KINDS, REPORTS, SCHEME_REPORTS } from '../vocabulary/index.ts';
 import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 
 export const ReportColumn = Type.Object({

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { NODE_TYPES, SCHEME_FIELDS, type SchemeField } from '../vocabulary.ts';
+import { NODE_TYPES, SCHEME_FIELDS, type SchemeField } from '../vocabulary/index.ts';
 import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 import { BadgePicture, CompletionClause, ContentBlock, SchemeNode } from './scheme.ts';
 

@@ -8,7 +8,7 @@ import {
   SCHEME_FILE_ERRORS,
   SCHEME_FORMATS,
   SCHEME_IMPORT_STATES,
-} from '../vocabulary.ts';
+} from '../vocabulary/index.ts';
 import { Id, Name, NodeId, nullable, oneOf, Slug, Timestamp } from './basics.ts';
 
 const Count = Type.Integer({ minimum: 0 });

@@ -5,7 +5,7 @@ import {
   LANGUAGES,
   NODE_TYPES,
   SECTION_TYPES,
-} from '../vocabulary.ts';
+} from '../vocabulary/index.ts';
 import { Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 
 /** One rule clause: at least `count` of `nodes` must be complete (§4, D6). */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { SESSION_SKIP_REASONS } from '../vocabulary.ts';
+import { SESSION_SKIP_REASONS } from '../vocabulary/index.ts';
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 import { Register } from './group.ts';
 import { EmailPreview, MaxMembers, NamedUser, Place } from './group-administration.ts';

@@ -4,7 +4,7 @@ import {
   TRANSFER_REQUESTERS,
   TRANSFER_REQUEST_STATES,
   TRANSFER_STATES,
-} from '../vocabulary.ts';
+} from '../vocabulary/index.ts';
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 import { ClubName } from './lookup.ts';
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { NODE_TYPES } from '../vocabulary.ts';
+import { NODE_TYPES } from '../vocabulary/index.ts';
 import { Id, NodeId, nullable, oneOf } from './basics.ts';
 import { ContentBlock } from './scheme.ts';
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ROLES, USER_RIGHTS, USER_STATES } from '../vocabulary.ts';
+import { ROLES, USER_RIGHTS, USER_STATES } from '../vocabulary/index.ts';
 import { DateOnly, Email, Id, Name, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** The work of a coach in the administrator's club. */
