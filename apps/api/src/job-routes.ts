@@ -4,15 +4,8 @@ import { acceptsCsv } from './http/accepts-csv.ts';
 import { apiError, csvResponse } from './http/api-error.ts';
 import type { Server } from './routing/server.ts';
 import { jobsCsv } from './jobs/jobs-csv.ts';
-import {
-  cancelJob,
-  findJob,
-  findJobs,
-  findLogs,
-  findSteps,
-  jobOf,
-  retryJob,
-} from './jobs/queries.ts';
+import { findJob, findJobs, findLogs, findSteps, jobOf } from './jobs/queries.ts';
+import { cancelJob, retryJob } from './jobs/state-queries.ts';
 
 /** Background jobs: those of the club, or of the whole client for the national body. */
 export const jobRoutes = (server: Server): void => {

@@ -4,7 +4,7 @@ import type { Reader } from '../database/tenant-transaction.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import type { Principal } from '../identity/authenticate.ts';
 import { hasRight } from '../identity/rights.ts';
-import { retryJob } from '../jobs/queries.ts';
+import { retryJob } from '../jobs/state-queries.ts';
 import type { Context } from '../routing/context.ts';
 import { type DraftCount, findCompared, findDraftCount, startCount } from './impact-queries.ts';
 import { findProblems } from './problems.ts';

@@ -10,17 +10,17 @@ import {
 import { describeError } from '../http/map-exception.ts';
 import type { Log } from '../http/log.ts';
 import type { Jobs } from './jobs.ts';
-import {
-  startJob,
-  failJob,
-  finishJob,
-  type RunningJob,
-  lockJob,
-  saveStep,
-  pauseJob,
-} from './queries.ts';
 import { createPause, type Pause, type Wait, waitForRequests } from './pause.ts';
 import { JOBS, type JobRef, QUEUE_SCHEMA, queueDatabase } from './queue.ts';
+import {
+  failJob,
+  finishJob,
+  lockJob,
+  pauseJob,
+  type RunningJob,
+  saveStep,
+  startJob,
+} from './state-queries.ts';
 import type { JobHandler, JobHandlers, JobStep, StepWork } from './steps.ts';
 
 export type WorkerDeps = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addLanguages } from '../../testing/auth.ts';
 import { type Tenant, withWriteTransaction } from '../database/tenant-transaction.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { cancelJob } from '../jobs/queries.ts';
+import { cancelJob } from '../jobs/state-queries.ts';
 import { runJob, type WorkerDeps } from '../jobs/worker.ts';
 import { doNothing } from '../../testing/jobs/handlers.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
