@@ -1,4 +1,4 @@
-import type { Child, ChildDetails, EmergencyContact, RequestKind } from '@springboard/contract';
+import type { Child, ChildDetails } from '@springboard/contract';
 import { useFormats, useTranslation } from '@springboard/i18n';
 import { useApi, useDraft, useOfflineReason } from '@springboard/portal';
 import { Button, DateField, ErrorSummary, TextArea, TextField } from '@springboard/ui';
