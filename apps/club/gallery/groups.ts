@@ -52,6 +52,8 @@ const DETAIL: AdministeredGroup = {
   max_members: 24,
   place: 'Hall 2',
   total_members: 22,
+  places_left: 2,
+  places_from: null,
   times: TIMES,
   coaches: COACHES,
   waiting: 2,
@@ -62,6 +64,7 @@ const DETAIL: AdministeredGroup = {
 
 const EMPTY_GROUP: Partial<AdministeredGroup> = {
   total_members: 0,
+  places_left: null,
   max_members: null,
   times: [],
   coaches: [],
@@ -93,16 +96,26 @@ const listed = (name: string, overrides: Partial<Group> = {}): Group => ({
   waiting: 0,
   ready: 0,
   max_members: 24,
+  places_left: 2,
+  places_from: null,
   etag: '1',
   register: null,
   ...overrides,
 });
 
+/** A place becomes free on a coming day. */
+const FREE_LATER = { places_left: 0, places_from: { date: '2026-12-04', places_left: 1 } };
+
 const GROUPS = [
-  listed('Fledglings', { total_members: 24, waiting: 8 }),
-  listed('Hatchlings Open Gym', { max_members: null, times: [], total_members: 41 }),
-  listed('Squad', { status: 0, total_members: 0, coaches: [], scheme_slug: null }),
-  listed('Swifts', { ready: 3, waiting: 1 }),
+  listed('Fledglings', { total_members: 24, waiting: 8, ...FREE_LATER }),
+  listed('Hatchlings Open Gym', {
+    max_members: null,
+    places_left: null,
+    times: [],
+    total_members: 41,
+  }),
+  listed('Squad', { status: 0, total_members: 0, places_left: 24, coaches: [], scheme_slug: null }),
+  listed('Swifts', { ready: 3, waiting: 1, places_left: 0 }),
 ];
 
 const member = (firstname: string, overrides: Partial<ClubMember> = {}): ClubMember => ({
@@ -290,11 +303,16 @@ export const groupPage: Stories = {
   'no-candidates': { at: paths.groupSection(ID, 'add'), scenario: EMPTY },
   'full-group': {
     at: paths.groupSection(ID, 'add'),
-    scenario: server({ total_members: 24 }),
+    scenario: server({ total_members: 24, places_left: 0 }),
     act: async ({ press, t }) => {
       await press('checkbox', /Ben Jones/);
       await press('button', t('club:group.addWaiting'));
     },
+  },
+  'full-until': {
+    at: paths.groupSection(ID, 'add'),
+    scenario: server({ total_members: 24, ...FREE_LATER }),
+    act: ({ press }) => press('checkbox', /Ben Jones/),
   },
   'paper-members': { at: `${at}?print=1`, scenario: FULL },
   'paper-waiting': { at: `${paths.groupSection(ID, 'waiting')}?print=1`, scenario: FULL },
@@ -316,6 +334,10 @@ export const groupPage: Stories = {
   coaches: { at: paths.groupSection(ID, 'coaches'), scenario: FULL },
   'no-coaches': { at: paths.groupSection(ID, 'coaches'), scenario: EMPTY },
   waiting: { at: paths.groupSection(ID, 'waiting'), scenario: FULL },
+  'waiting-full-until': {
+    at: paths.groupSection(ID, 'waiting'),
+    scenario: server({ total_members: 24, ...FREE_LATER }),
+  },
   'change-days': {
     at: paths.groupSection(ID, 'waiting'),
     scenario: FULL,

@@ -404,7 +404,7 @@ const leaving = (): Scenario => {
       }
       if (/\/groups\/\d+$/.test(pathname)) {
         active = true;
-        return { body: { total_members: 11, max_members: 12, waiting: 3, id: 1 } };
+        return { body: { places_left: 1, places_from: null, waiting: 3, id: 1 } };
       }
       return member({ active }).server?.(address) ?? {};
     },

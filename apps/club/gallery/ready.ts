@@ -38,6 +38,7 @@ const group = (
   ],
   coaches: [coach],
   places_left: 3,
+  places_from: null,
   total_members: 12,
   at_level: 4,
   min_age: 7,
@@ -58,7 +59,11 @@ const GROUPS = [
     min_age: null,
     max_age: null,
   }),
-  group(6, 'Robins', { places_left: 0, fits: false }),
+  group(6, 'Robins', {
+    places_left: 0,
+    places_from: { date: '2026-12-04', places_left: 1 },
+    fits: false,
+  }),
 ];
 
 const ready = (firstname: string, overrides: Partial<ReadyMember> = {}): ReadyMember => ({
@@ -119,8 +124,8 @@ const MOVES = [
 ];
 
 const OTHERS: readonly Partial<Group>[] = [
-  { id: 1, name: 'Swifts', total_members: 20, max_members: 24 },
-  { id: 8, name: 'Hatchlings', total_members: 20, max_members: 24 },
+  { id: 1, name: 'Swifts', places_left: 4, places_from: null },
+  { id: 8, name: 'Hatchlings', places_left: 4, places_from: null },
 ];
 
 /** A server with these members and offers. */

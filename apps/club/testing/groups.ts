@@ -1,4 +1,4 @@
-import type { AdministeredGroup } from '@springboard/contract';
+import type { AdministeredGroup, FreePlaces } from '@springboard/contract';
 import type { ServerResponse, signedIn } from '@springboard/portal/testing';
 import { openClub, type Sent } from './open-club.ts';
 
@@ -23,7 +23,7 @@ export const time = {
   to_date: null,
 };
 
-export const SWIFTS: AdministeredGroup = {
+const GROUP: Omit<AdministeredGroup, keyof FreePlaces> = {
   id: 3,
   name: 'Swifts',
   status: 1,
@@ -39,6 +39,16 @@ export const SWIFTS: AdministeredGroup = {
   etag: '8',
   coaches_etag: '9',
 };
+
+/** A group whose free places are those that its members leave. */
+const buildGroup = (overrides: Partial<AdministeredGroup> = {}): AdministeredGroup => {
+  const group = { ...GROUP, ...overrides };
+  const { max_members, total_members } = group;
+  const places_left = max_members === null ? null : Math.max(0, max_members - total_members);
+  return { places_left, places_from: null, ...group };
+};
+
+export const SWIFTS = buildGroup();
 
 export const MEMBERS = ['Amelia', 'Dafydd', 'Ella'].map((firstname, index) => ({
   uuid: `${AMELIA.slice(0, -1)}${index + 1}`,
@@ -77,8 +87,7 @@ export async function show(
     const other = read(address);
     if (other !== undefined) return other;
     if (pathname.endsWith('/groups')) {
-      const listed = { ...SWIFTS, ...group };
-      return { body: [{ ...listed, levels: [] }], headers: { 'x-total-count': '1' } };
+      return { body: [{ ...buildGroup(group), levels: [] }], headers: { 'x-total-count': '1' } };
     }
     if (pathname.endsWith('/members')) {
       return { body: MEMBERS, headers: { 'x-total-count': '3' } };
@@ -111,7 +120,7 @@ export async function show(
         ],
       };
     }
-    return { body: { ...SWIFTS, ...group } };
+    return { body: buildGroup(group) };
   };
   const view = await openClub(path, { respond, write, session });
   return { ...view, requests };

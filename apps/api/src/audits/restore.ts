@@ -1,5 +1,5 @@
 import type { Writer } from '../database/tenant-transaction.ts';
-import { findPlacesOf } from '../groups/bulk-queries.ts';
+import { findPlacesOf } from '../groups/places.ts';
 import { apiError } from '../http/api-error.ts';
 import { Rollback } from '../http/rollback.ts';
 import { hasLeavers, hasUsedSessions, lockGroupsOf, restoreRows } from './queries.ts';

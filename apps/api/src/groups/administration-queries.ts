@@ -1,4 +1,4 @@
-import type { AdministeredGroup, NamedUser } from '@springboard/contract';
+import type { AdministeredGroup, FreePlaces, NamedUser } from '@springboard/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
@@ -8,7 +8,8 @@ import { isOfferedTo } from '../schemes/clubs.ts';
 import { membersAreRemote } from './bulk-queries.ts';
 import { countsOf, groupEtag, timesOf } from './queries.ts';
 
-export type GroupWithClub = AdministeredGroup & { club_id: number };
+/** A group without its free places, with the club that owns it. */
+type GroupWithClub = Omit<AdministeredGroup, keyof FreePlaces> & { club_id: number };
 
 /** Whether `users u` is a coach of the club and not deactivated. */
 const isCoachOf = (club_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

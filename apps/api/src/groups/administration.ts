@@ -25,11 +25,11 @@ import {
   lockOwnGroup,
   setGroupClubs,
   setGroupCoaches,
-  type GroupWithClub,
   type LockedGroup,
 } from './administration-queries.ts';
 import { membersAreRemote } from './bulk-queries.ts';
 import { changeMembers } from './bulk.ts';
+import { findPlaces } from './places.ts';
 import { lockOffersOfGroup, withdrawOffersOfGroup } from './open-offers.ts';
 import {
   addTimes,
@@ -58,9 +58,8 @@ export const administerGroups = (server: Server): void => {
   defineRoute(server, 'DELETE /groups/:id', deleteGroup);
   defineRoute(server, 'POST /groups/:id/members/bulk', changeMembers);
   defineRoute(server, 'GET /groups/:id', async ({ db, principal, params, now }) => {
-    const today = await findToday(db, principal, now);
-    const group = await findGroup(db, principal, { id: params.id, today });
-    return group === undefined ? apiError(404, 'UNKNOWN_GROUP') : withoutClub(group);
+    const group = await findGroupWithPlaces(db, principal, params.id, now);
+    return group ?? apiError(404, 'UNKNOWN_GROUP');
   });
   defineRoute(server, 'PATCH /groups/:id/coaches', replaceCoaches);
   timeRoutes(server);
@@ -373,10 +372,22 @@ const readSaved = async (
   id: number,
   now: number,
 ): Promise<AdministeredGroup> => {
-  const today = await findToday(db, principal, now);
-  const group = await findGroup(db, principal, { id, today });
+  const group = await findGroupWithPlaces(db, principal, id, now);
   if (group === undefined) throw new Error('The saved group was not found');
-  return withoutClub(group);
+  return group;
 };
 
-const withoutClub = ({ club_id: _club, ...group }: GroupWithClub): AdministeredGroup => group;
+const findGroupWithPlaces = async (
+  db: Reader,
+  principal: Principal,
+  id: number,
+  now: number,
+): Promise<AdministeredGroup | undefined> => {
+  const today = await findToday(db, principal, now);
+  const found = await findGroup(db, principal, { id, today });
+  if (found === undefined) return undefined;
+  const { club_id: _club, ...group } = found;
+  const scope = { client_id: principal.client_id, group_id: id, day: today };
+  const { places_left, places_from } = await findPlaces(db, scope, now);
+  return { ...group, places_left, places_from };
+};

@@ -5,13 +5,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Context } from '../routing/context.ts';
 import { isApiError, apiError, type ApiError } from '../http/api-error.ts';
 import { lockOwnGroup, type LockedGroup } from './administration-queries.ts';
-import {
-  addMembers,
-  findCandidates,
-  findPlaces,
-  type GroupScope,
-  removeMembers,
-} from './bulk-queries.ts';
+import { addMembers, findCandidates, type GroupScope, removeMembers } from './bulk-queries.ts';
+import { findPlaces } from './places.ts';
 import { findToday } from '../access/today.ts';
 import { lockOffers, settleOffers } from './open-offers.ts';
 
@@ -49,7 +44,8 @@ export const changeMembers = ({
         detail: { member_uuids: changed },
       });
     }
-    return { member_uuids: [...changed], ...(await findPlaces(db, scope, now)) };
+    const { total_members, places_left } = await findPlaces(db, scope, now);
+    return { member_uuids: [...changed], total_members, places_left };
   });
 
 const addAll = async (

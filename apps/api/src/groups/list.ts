@@ -5,6 +5,7 @@ import { acceptsCsv } from '../http/accepts-csv.ts';
 import { csvResponse, type RawResponse } from '../http/api-error.ts';
 import type { Context, ReadContext } from '../routing/context.ts';
 import { type GroupRow, countGroups, findGroups, findLevels, groupEtag } from './queries.ts';
+import { findPlacesOf } from './places.ts';
 import { todaySql, findToday } from '../access/today.ts';
 
 type Levels = Map<number, Group['levels']>;
@@ -40,9 +41,25 @@ export const listGroups = async (
   if (principal.role === 'coach') {
     return rows.map((row) => hideUnbookedSlot(toGroup(row, levels, filter.date)));
   }
+  const places =
+    filter.with_counts && filter.date === null
+      ? await findPlacesOf(
+          db,
+          { client_id: principal.client_id, day: today },
+          rows.map(({ id }) => id),
+          now,
+        )
+      : null;
   return rows.map((row) => {
     const { max_members = null, place = null } = row;
-    return { ...toGroup(row, levels, filter.date), max_members, place, etag: groupEtag(row) };
+    const { places_left = null, places_from = null } = places?.get(row.id) ?? {};
+    return {
+      ...toGroup(row, levels, filter.date),
+      max_members,
+      place,
+      etag: groupEtag(row),
+      ...(places !== null && { places_left, places_from }),
+    };
   });
 };
 

@@ -6,11 +6,11 @@ import {
   addMembers,
   type Candidate,
   findCandidates,
-  findPlaces,
   type GroupScope,
   membersAreRemote,
   removeMembers,
 } from '../groups/bulk-queries.ts';
+import { findPlaces } from '../groups/places.ts';
 import { findHolders, lockOffers, settleOffers } from '../groups/open-offers.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
 import type { Jobs } from '../jobs/jobs.ts';

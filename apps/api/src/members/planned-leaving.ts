@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { findPlacesOf } from '../groups/bulk-queries.ts';
+import { findPlacesOf } from '../groups/places.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 
 /** Whether `members m` leaves the club on a coming day: until then the member is active. */

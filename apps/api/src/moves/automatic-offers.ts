@@ -2,7 +2,7 @@ import { DAY_SECONDS, dateIn } from '@springboard/domain';
 import { sql } from 'kysely';
 import { audit } from '../database/audit.ts';
 import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
-import { findPlacesOf } from '../groups/bulk-queries.ts';
+import { findPlacesOf } from '../groups/places.ts';
 import {
   type EmailTaskDeps,
   findClientIds,

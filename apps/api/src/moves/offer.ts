@@ -6,12 +6,8 @@ import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import type { Moves } from '../database/schema.generated.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import {
-  findCandidates,
-  findPlacesOf,
-  isInGroup,
-  membersAreRemote,
-} from '../groups/bulk-queries.ts';
+import { findCandidates, isInGroup, membersAreRemote } from '../groups/bulk-queries.ts';
+import { findPlacesOf } from '../groups/places.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
 import { releaseHolds } from '../groups/open-offers.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';

@@ -1,7 +1,7 @@
 import { DAY_SECONDS, dateIn } from '@springboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { withWriteTransaction, type Writer } from '../database/tenant-transaction.ts';
-import { findPlacesOf } from '../groups/bulk-queries.ts';
+import { findPlacesOf } from '../groups/places.ts';
 import {
   type EmailTaskDeps,
   findClientIds,

@@ -1,7 +1,7 @@
 import type { Move, MoveState, NamedUser, OfferedGroup } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { findPlacesOf } from '../groups/bulk-queries.ts';
+import { findPlacesOf } from '../groups/places.ts';
 import { COACHES_OF, timesOf } from '../groups/queries.ts';
 import { findActingGuardians } from '../mail/recipients.ts';
 

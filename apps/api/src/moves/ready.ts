@@ -1,4 +1,4 @@
-import type { ReadyMember } from '@springboard/contract';
+import type { FreePlaces, ReadyMember } from '@springboard/contract';
 import { ageOf } from '@springboard/domain';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
@@ -7,7 +7,7 @@ import { findTitles, type TitleOf } from '../assessments/titles.ts';
 import { type CsvTexts, findCsvTexts, listCsv, nameColumns, timesText } from '../csv/texts.ts';
 import { anyOf } from '../database/any-of.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
-import { findPlacesOf } from '../groups/bulk-queries.ts';
+import { findPlacesOf } from '../groups/places.ts';
 import { COACHES_OF, isReady, timesOf } from '../groups/queries.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
@@ -176,7 +176,7 @@ const findGroups = async (
   { client_id, club_id, today, now }: Scope,
 ): Promise<readonly ComparedGroup[]> => {
   const { rows } = await sql<
-    Omit<ComparedGroup, 'places_left' | 'min_age' | 'max_age'> & {
+    Omit<ComparedGroup, keyof FreePlaces | 'min_age' | 'max_age'> & {
       youngest: string | null;
       oldest: string | null;
     }
@@ -202,12 +202,16 @@ const findGroups = async (
     rows.map(({ id }) => id),
     now,
   );
-  return rows.map(({ youngest, oldest, ...group }) => ({
-    ...group,
-    places_left: places.get(group.id)?.places_left ?? null,
-    min_age: youngest === null ? null : ageOf(youngest, today).years,
-    max_age: oldest === null ? null : ageOf(oldest, today).years,
-  }));
+  return rows.map(({ youngest, oldest, ...group }) => {
+    const { places_left = null, places_from = null } = places.get(group.id) ?? {};
+    return {
+      ...group,
+      places_left,
+      places_from,
+      min_age: youngest === null ? null : ageOf(youngest, today).years,
+      max_age: oldest === null ? null : ageOf(oldest, today).years,
+    };
+  });
 };
 
 const isIn = (today: string) => sql`cm.client_id = g.client_id and cm.group_id = g.id

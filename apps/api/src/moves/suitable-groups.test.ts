@@ -18,6 +18,7 @@ const group = (id: number, overrides: Partial<ComparedGroup> = {}): ComparedGrou
   times: [],
   coaches: [],
   places_left: 3,
+  places_from: null,
   total_members: 10,
   min_age: 7,
   max_age: 10,

@@ -1,6 +1,7 @@
 import { isMemberOn } from '../access/roster.ts';
 import { sql } from 'kysely';
 import { lateralByKey } from '../database/values-table.ts';
+import { findPlacesOf } from '../groups/places.ts';
 import { findDuplicatePairs } from '../members/duplicates.ts';
 import { isInGroups } from './attendance.ts';
 import { countBy, percentOf, type ReportDefinition, toRow } from './report.ts';
@@ -109,8 +110,12 @@ export const capacity: ReportDefinition = {
       where g.client_id = ${scope.client_id} and g.club_id = ${scope.club_id} and g.deleted_at is null
         and not g.is_slot and ${isInGroups(scope, sql`g.id`)}
       group by g.id, g.name, g.max_members order by g.name, g.id`.execute(scope.db);
-    const limited = rows.flatMap(({ places, members }) =>
-      places === null ? [] : [{ places, free: Math.max(0, places - members), members }],
+    const { client_id, today, now } = scope;
+    const ids = rows.map(({ group_id }) => group_id);
+    const left = await findPlacesOf(scope.db, { client_id, day: today }, ids, now);
+    const freeOf = (group_id: number) => left.get(group_id)?.places_left ?? null;
+    const limited = rows.flatMap(({ group_id, places, members }) =>
+      places === null ? [] : [{ places, free: freeOf(group_id) ?? 0, members }],
     );
     const places = limited.reduce((sum, row) => sum + row.places, 0);
     return {
@@ -120,7 +125,7 @@ export const capacity: ReportDefinition = {
             row.name,
             row.places,
             row.members,
-            row.places === null ? null : Math.max(0, row.places - row.members),
+            row.places === null ? null : freeOf(row.group_id),
             row.waiting,
             row.places === null ? null : percentOf(row.members, row.places),
           ],

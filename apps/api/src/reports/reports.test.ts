@@ -495,7 +495,7 @@ describe('joiners-leavers', () => {
 });
 
 describe('capacity', () => {
-  test('counts places, members and waiting members of today', async () => {
+  test('counts places, members and waiting members of today, and free places as the server gives them', async () => {
     const swifts = await buildGroup(api.owner, world.club, { name: 'Swifts', max_members: 2 });
     await join('Max', swifts);
     const mia = await buildMember(api.owner, world.club, { firstname: 'Mia' });
@@ -511,9 +511,9 @@ describe('capacity', () => {
     const found = await report('capacity');
     expect(cellsOf(found)).toEqual([
       ['Monday Gym', null, 1, null, 0, null],
-      ['Swifts', 2, 1, 1, 1, 50],
+      ['Swifts', 2, 1, 0, 1, 50],
     ]);
-    expect(found.totals).toEqual([null, 2, 2, 1, 1, 50]);
+    expect(found.totals).toEqual([null, 2, 2, 0, 1, 50]);
   });
 });
 

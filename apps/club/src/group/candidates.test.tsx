@@ -61,6 +61,28 @@ describe('candidates of a group', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('join a full group on the coming day on which a place becomes free', async () => {
+    const { user, sent, alerts } = await show('/groups/3/add', {
+      group: { total_members: 24, places_from: { date: '2026-12-04', places_left: 1 } },
+      write: () => ({ body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } }),
+    });
+    await screen.findByText(/^1 place is free from 4 December 2026\./);
+    await choose(user);
+    await user.click(screen.getByRole('button', { name: 'Add 1 pupil from 4 Dec' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['1 pupil joins on 4 December 2026']));
+    expect(sent).toMatchObject([
+      {
+        path: '/members/bulk',
+        body: { action: 'add', group_id: 3, member_uuids: [AMELIA], date: '2026-12-04' },
+      },
+    ]);
+  });
+
+  test('get no place that is promised', async () => {
+    await show('/groups/3/add', { group: { places_left: 0 } });
+    expect(await screen.findByText(/^No place in this group can be given now\./)).toBeTruthy();
+  });
+
   test.each([
     ['who=no_group', { no_group: '1' }],
     ['who=waiting', { waiting_for: '3' }],

@@ -55,25 +55,40 @@ export function Component() {
   const [, setSearch] = useListSearch();
   const pagerLabels = usePagerLabels();
   const isReloading = useIsReloading();
+  const format = useFormat();
   const filters = useCandidateFilters();
   const [isWaiting, setWaiting] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const table = listQueryOf(search, ORDER);
-  const isFull = group.max_members !== null && group.total_members >= group.max_members;
+  const isFull = group.places_left === 0;
+  const isTaken = group.total_members < (group.max_members ?? 0);
+  const from = isFull ? group.places_from : null;
 
   const add = async () => {
+    const member_uuids = [...selected];
     setBusy(true);
-    const result = await api.call('POST /groups/:id/members/bulk', {
-      params: { id },
-      body: { action: 'add', member_uuids: [...selected] },
-    });
+    const result =
+      from === null
+        ? await api.call('POST /groups/:id/members/bulk', {
+            params: { id },
+            body: { action: 'add', member_uuids },
+          })
+        : await api.call('POST /members/bulk', {
+            body: { action: 'add', group_id: id, member_uuids, date: from.date },
+          });
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
     setFailure(null);
     setSelected(new Set());
-    const title = t('common:alerts.ADDED_MEMBERS', { count: result.value.member_uuids.length });
+    const { value } = result;
+    const count =
+      'member_uuids' in value ? value.member_uuids.length : 'changed' in value ? value.changed : 0;
+    const title =
+      from === null
+        ? t('common:alerts.ADDED_MEMBERS', { count })
+        : t('club:group.addedFrom', { count, date: format.date(from.date) });
     showUndo({ title, audit_id: auditIdOf(result.headers) });
     return revalidate();
   };
@@ -86,7 +101,14 @@ export function Component() {
       </div>
       {isFull && (
         <div className="mb-4 max-w-3xl">
-          <Notice kind="info">{t('club:group.fullHint')}</Notice>
+          <Notice kind="info">
+            {from === null
+              ? t(isTaken ? 'club:group.takenHint' : 'club:group.fullHint')
+              : t('club:group.fullUntil', {
+                  count: from.places_left,
+                  date: format.date(from.date),
+                })}
+          </Notice>
         </div>
       )}
       {rows.length === 0 ? (
@@ -145,7 +167,12 @@ export function Component() {
                 disabledReason={offlineReason}
                 onClick={() => void add()}
               >
-                {t('club:group.addSelected', { count: selected.size })}
+                {from === null
+                  ? t('club:group.addSelected', { count: selected.size })
+                  : t('club:group.addSelectedFrom', {
+                      count: selected.size,
+                      date: format.dayMonth(from.date),
+                    })}
               </Button>
               <Button
                 variant={isFull ? 'primary' : 'secondary'}

@@ -103,7 +103,12 @@ function Head({ group }: { group: AdministeredGroup }) {
         }
       />
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <Places members={group.total_members} max={group.max_members} className="w-40" />
+        <Places
+          members={group.total_members}
+          max={group.max_members}
+          free={group}
+          className="w-40"
+        />
         {group.status === 0 && <Chip>{t('club:groups.shown.inactive')}</Chip>}
         {group.place !== null && (
           <span className="inline-flex items-center gap-1 wrap-anywhere">

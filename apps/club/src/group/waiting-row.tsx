@@ -3,6 +3,7 @@ import { ageOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink, useFormat, useOfflineReason, useToday } from '@springboard/portal';
 import { Button, MoveButtons } from '@springboard/ui';
+import { useFreeText } from '../groups/use-free-text.ts';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { shortWeekdayKey } from '../weekdays.ts';
@@ -13,7 +14,6 @@ export type WaitingRowProps = {
   /** The place among the rows, from 0. */
   index: number;
   count: number;
-  isFull: boolean;
   onMove: (by: -1 | 1) => void;
   onOffer: () => void;
   onPlace: () => void;
@@ -23,12 +23,18 @@ export type WaitingRowProps = {
 
 /** A member of the waiting list, with the commands for their place. */
 export function WaitingRow(props: WaitingRowProps) {
-  const { member, group, index, count, isFull } = props;
+  const { member, group, index, count } = props;
   const { onMove, onOffer, onPlace, onChangeWishes, onRemove } = props;
   const { t } = useTranslation(['club', 'common']);
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
+  const format = useFormat();
+  const { freeText } = useFreeText();
   const name = `${member.firstname} ${member.lastname}`;
+  const isFull = group.places_left === 0;
+  // The place of an open offer can be held for the pupil: the server decides.
+  const placeFrom = isFull && member.offered_until === null ? group.places_from : null;
+  const hasNoPlace = isFull && member.offered_until === null && placeFrom === null;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <span className="w-6 text-right text-muted tabular">{member.position}</span>
@@ -59,7 +65,9 @@ export function WaitingRow(props: WaitingRowProps) {
               size="small"
               variant="primary"
               aria-label={t('club:ready.offerTitle', { name })}
-              disabledReason={offlineReason ?? (isFull ? t('club:places.full') : undefined)}
+              disabledReason={
+                offlineReason ?? (isFull ? (freeText(group) ?? undefined) : undefined)
+              }
               onClick={onOffer}
             >
               {t('club:group.offer')}
@@ -67,11 +75,17 @@ export function WaitingRow(props: WaitingRowProps) {
           )}
           <Button
             size="small"
-            aria-label={t('club:group.placeName', { name })}
-            disabledReason={offlineReason}
+            aria-label={
+              placeFrom === null
+                ? t('club:group.placeName', { name })
+                : t('club:group.placeNameFrom', { name, date: format.date(placeFrom.date) })
+            }
+            disabledReason={offlineReason ?? (hasNoPlace ? t('club:freePlaces.full') : undefined)}
             onClick={onPlace}
           >
-            {t('club:group.place')}
+            {placeFrom === null
+              ? t('club:group.place')
+              : t('club:group.placeFrom', { date: format.dayMonth(placeFrom.date) })}
           </Button>
           <Button
             size="small"

@@ -36,10 +36,37 @@ describe('the waiting list of a group', () => {
     expect(sent).toMatchObject([{ path: '/moves', body: { member_uuid: AMELIA, group_ids: [3] } }]);
   });
 
-  test('offers no place of a full group', async () => {
-    await show('/groups/3/waiting', { group: { total_members: 24 } });
+  test.each([{ total_members: 24 }, { places_left: 0 }])(
+    'gives and offers no place of a group without one (%j), except one that can be held',
+    async (group) => {
+      await show('/groups/3/waiting', { group });
+      const isOff = async (name: string) =>
+        (await screen.findByRole('button', { name })).getAttribute('aria-disabled') === 'true';
+      expect(await isOff('Offer Amelia Jones a place')).toBe(true);
+      expect(await isOff('Place Amelia Jones now')).toBe(true);
+      expect(await isOff('Place Dafydd Jones now')).toBe(false);
+    },
+  );
+
+  test('gives a place from the coming day on which one becomes free', async () => {
+    const { user, sent, alerts } = await show('/groups/3/waiting', {
+      group: { total_members: 24, places_from: { date: '2026-12-04', places_left: 1 } },
+      write: () => ({ body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } }),
+    });
     const offer = await screen.findByRole('button', { name: 'Offer Amelia Jones a place' });
     expect(offer.getAttribute('aria-disabled')).toBe('true');
+    await user.click(
+      screen.getByRole('button', { name: 'Place Amelia Jones from 4 December 2026' }),
+    );
+    await waitFor(() => expect(titles(alerts)).toEqual(['Amelia Jones joins on 4 December 2026']));
+    expect(sent).toMatchObject([
+      {
+        path: '/members/bulk',
+        body: { action: 'add', group_id: 3, member_uuids: [AMELIA], date: '2026-12-04' },
+      },
+    ]);
+    expect(alerts.read()[0]?.action?.label).toBe('Undo');
+    screen.getByRole('button', { name: 'Place Dafydd Jones now' });
   });
 
   test('changes its order with buttons, and says when another user has changed it before', async () => {

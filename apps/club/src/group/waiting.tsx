@@ -65,21 +65,32 @@ export function Component() {
       />
     );
   }
-  const places_left =
-    group.max_members === null ? null : Math.max(0, group.max_members - group.total_members);
+  const { places_left, places_from } = group;
   if (waiting.length === 0) {
     return (
       <EmptyState title={t('club:group.noWaiting')} detail={t('club:group.noWaitingDetail')} />
     );
   }
-  const place = ({ uuid }: WaitingMember) =>
-    send(
+  const place = ({ uuid, offered_until, ...member }: WaitingMember) => {
+    // The place of an open offer can be held for the pupil, so that it is not among those left.
+    if (places_left === 0 && places_from !== null && offered_until === null) {
+      const { date } = places_from;
+      const name = `${member.firstname} ${member.lastname}`;
+      return send(
+        t('club:group.placedFrom', { name, date: format.date(date) }),
+        api.call('POST /members/bulk', {
+          body: { action: 'add', group_id: id, member_uuids: [uuid], date },
+        }),
+      );
+    }
+    return send(
       t('common:alerts.ADDED_MEMBERS', { count: 1 }),
       api.call('POST /groups/:id/members/bulk', {
         params: { id },
         body: { action: 'add', member_uuids: [uuid] },
       }),
     );
+  };
   const remove = ({ uuid, firstname, lastname }: WaitingMember) =>
     send(
       t('club:group.leftWaiting', { name: `${firstname} ${lastname}` }),
@@ -111,7 +122,6 @@ export function Component() {
             group={group}
             index={index}
             count={waiting.length}
-            isFull={places_left === 0}
             onMove={(by) => move(member.uuid, by)}
             onOffer={() => setOffered(member)}
             onPlace={() => isBusy || void place(member)}
@@ -127,7 +137,7 @@ export function Component() {
         <OfferDialog
           member={{ uuid: offered.uuid, name: `${offered.firstname} ${offered.lastname}` }}
           fromId={null}
-          suitable={[{ ...group, places_left }]}
+          suitable={[group]}
           onClose={() => setOffered(null)}
         />
       )}

@@ -64,14 +64,16 @@ export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
           <Places
             members={group.total_members}
             max={group.max_members ?? null}
-            className="w-24 whitespace-nowrap lg:w-28"
+            free={group}
+            className="w-24 lg:w-28"
           />
         ),
         phoneCell: (group) => (
           <Places
             members={group.total_members}
             max={group.max_members ?? null}
-            className="w-24 whitespace-nowrap"
+            free={group}
+            className="w-24"
           />
         ),
       },

@@ -30,6 +30,25 @@ describe('the list of groups', () => {
     await screen.findByText('First Flight');
   });
 
+  const FROM = { date: '2026-12-04', places_left: 1 };
+
+  test.each([
+    [{ total_members: 22, places_left: 2 }, '22 of 24'],
+    [{ total_members: 24, places_left: 0 }, '24 of 24 · full'],
+    [{ total_members: 24, places_left: 0, places_from: FROM }, '24 of 24 · full1 place from 4 Dec'],
+    [{ total_members: 22, places_left: 1 }, '22 of 241 free'],
+    [{ total_members: 22, places_left: 0 }, '22 of 24none free'],
+    [{ total_members: 22, places_left: 0, places_from: FROM }, '22 of 241 place from 4 Dec'],
+    [{ total_members: 25, places_left: 0 }, '25 of 24 · full'],
+    [{ max_members: null, places_left: null }, '22 pupils'],
+  ])('names the free places if the numbers do not tell them: %j', async (group, text) => {
+    await show('/groups?print=1', { group });
+    const row = within(await screen.findByRole('row', { name: /Swifts/ }));
+    const header = screen.getByRole('columnheader', { name: 'Places' });
+    const column = within(screen.getByRole('table')).getAllByRole('columnheader').indexOf(header);
+    expect(row.getAllByRole('cell')[column]?.textContent).toBe(text);
+  });
+
   test('sends the search, status, order and page of the address', async () => {
     const { requests } = await show(
       '/groups?search=swi&status=inactive&sort=places.desc&page=0&per_page=50',

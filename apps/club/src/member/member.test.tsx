@@ -320,33 +320,40 @@ describe('member page', () => {
     expect(await screen.findByText('Not enough places. Places left: 0')).toBeTruthy();
   });
 
-  test('after a deactivation, the free places and the waiting lists are the next step', async () => {
-    let active = true;
-    const { user } = await show(AT, {
-      read: ({ pathname }) => {
-        if (pathname.endsWith('/groups/1')) {
-          return {
-            body: { id: 1, name: 'Swifts', total_members: 22, max_members: 24, waiting: 3 },
-          };
-        }
-        return pathname.endsWith(UUID) ? { body: { ...DETAIL, active } } : undefined;
-      },
-      write: ({ body }) => {
-        if (Object(body)['dry_run'] === undefined) active = false;
-        return { body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } };
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Cost');
-    await dialog.findByText('Will change: 1');
-    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
-    const next = within(await screen.findByRole('dialog', { name: 'Places in these groups' }));
-    expect(await next.findByText('Free places: 2 · Waiting: 3')).toBeTruthy();
-    expect(next.getByRole('link', { name: 'Swifts' }).getAttribute('href')).toBe(
-      '/groups/1/waiting',
-    );
-  });
+  test.each([
+    [2, null, 'Free places: 2 · Waiting: 3'],
+    [0, { date: '2026-12-04', places_left: 1 }, '1 place from 4 Dec · Waiting: 3'],
+    [0, null, 'Still full · Waiting: 3'],
+  ])(
+    'after a deactivation, %s free places (%j) and the waiting list are the next step',
+    async (places_left, places_from, text) => {
+      let active = true;
+      const { user } = await show(AT, {
+        read: ({ pathname }) => {
+          if (pathname.endsWith('/groups/1')) {
+            return {
+              body: { id: 1, name: 'Swifts', places_left, places_from, waiting: 3 },
+            };
+          }
+          return pathname.endsWith(UUID) ? { body: { ...DETAIL, active } } : undefined;
+        },
+        write: ({ body }) => {
+          if (Object(body)['dry_run'] === undefined) active = false;
+          return { body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } };
+        },
+      });
+      await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
+      await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Cost');
+      await dialog.findByText('Will change: 1');
+      await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+      const next = within(await screen.findByRole('dialog', { name: 'Places in these groups' }));
+      expect(await next.findByText(text)).toBeTruthy();
+      expect(next.getByRole('link', { name: 'Swifts' }).getAttribute('href')).toBe(
+        '/groups/1/waiting',
+      );
+    },
+  );
 
   test('no next step follows a deactivation if the waiting list is empty', async () => {
     const groupRequests: string[] = [];
@@ -356,7 +363,7 @@ describe('member page', () => {
         if (pathname.endsWith('/groups/1')) {
           groupRequests.push(pathname);
           return {
-            body: { id: 1, name: 'Swifts', total_members: 22, max_members: 24, waiting: 0 },
+            body: { id: 1, name: 'Swifts', places_left: 2, places_from: null, waiting: 0 },
           };
         }
         return pathname.endsWith(UUID) ? { body: { ...DETAIL, active } } : undefined;

@@ -29,7 +29,7 @@ const RESULT: MembersBulkResult = {
   skipped: [{ member_uuid: 'max', name: 'Max Rees', reason: 'no_place' }],
 };
 
-const SWIFTS = { id: 7, name: 'Swifts', total_members: 11, max_members: 12, waiting: 4 };
+const SWIFTS = { id: 7, name: 'Swifts', places_left: 1, places_from: null, waiting: 4 };
 
 const DEACTIVATED: MembersBulkResult = {
   changed: 240,

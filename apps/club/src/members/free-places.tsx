@@ -1,6 +1,6 @@
 import type { AdministeredGroup, MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { renderLink, usePortalContext } from '@springboard/portal';
+import { renderLink, useFormat, usePortalContext } from '@springboard/portal';
 import { Spinner } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useEffect, useState } from 'react';
@@ -62,12 +62,20 @@ export function FreePlaces({ groups, onlyIfWaiting = false, onClose }: FreePlace
 
 function PlacesText({ group }: { group: AdministeredGroup }) {
   const { t } = useTranslation('club');
-  const { total_members, max_members, waiting } = group;
+  const format = useFormat();
+  const { places_left, places_from, waiting } = group;
+  const later =
+    places_from === null
+      ? t('member.left.full')
+      : t('freePlaces.from', {
+          count: places_from.places_left,
+          date: format.dayMonth(places_from.date),
+        });
   const free =
-    max_members === null
+    places_left === null
       ? t('member.left.noMaximum')
-      : total_members >= max_members
-        ? t('member.left.full')
-        : t('member.left.free', { number: max_members - total_members });
+      : places_left === 0
+        ? later
+        : t('member.left.free', { number: places_left });
   return <>{[free, t('member.left.waiting', { number: waiting })].join(' · ')}</>;
 }

@@ -56,7 +56,7 @@ const SCHEMES = [
   { slug: 'swing', title: 'Swing' },
 ];
 
-const SWIFTS = { id: 7, total_members: 11, max_members: 12, waiting: 3 };
+const SWIFTS = { id: 7, places_left: 1, places_from: null, waiting: 3 };
 
 /** The club portal at an address, over a test server; `requests` are its queries. */
 async function show(

@@ -1,6 +1,7 @@
 import { type BulkAction, type Group, LEAVING_REASONS } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
+import { useFreeText } from '../groups/use-free-text.ts';
 import { activeGroups, groupOptions, tagOptions, useChoices } from '../use-choices.ts';
 import { type BulkField, type BulkValues, NEW_TAG } from './bulk-action.ts';
 
@@ -47,12 +48,15 @@ const labelOf = (options: readonly Option[], wanted: string | undefined): string
 const useGroupLabel = () => {
   const { t } = useTranslation('club');
   const format = useFormat();
-  return ({ name, total_members, max_members }: Group): string =>
-    typeof max_members === 'number'
-      ? t('members.bulk.groupPlaces', {
-          name,
-          members: format.number(total_members),
-          max: format.number(max_members),
-        })
-      : name;
+  const { beside } = useFreeText();
+  return ({ name, total_members, max_members, ...free }: Group): string => {
+    if (typeof max_members !== 'number') return name;
+    const label = t('members.bulk.groupPlaces', {
+      name,
+      members: format.number(total_members),
+      max: format.number(max_members),
+    });
+    const freeText = beside(free, { members: total_members, max: max_members });
+    return freeText === null ? label : `${label} · ${freeText}`;
+  };
 };

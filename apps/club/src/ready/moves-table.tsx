@@ -60,6 +60,7 @@ export function MovesTable({ section, moves }: MovesTableProps) {
           name={memberOf(open.move).name}
           fromId={open.move.from_group?.id ?? null}
           suitable={open.move.groups}
+          heldId={open.move.state === 'held' ? open.move.group_id : null}
           hint={t('ready.fromNextSession')}
           place={(group_id) =>
             api.call('PATCH /moves/:id', {

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '@springboard/domain';
 import type { ApiFailure } from '@springboard/api-client';
-import type { OfferedGroup, ReadyMember, SuitableGroup } from '@springboard/contract';
+import type { FreePlaces, OfferedGroup, ReadyMember, SuitableGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
   ActionDialog,
@@ -160,18 +160,10 @@ export const endOf = (now: number, days: number): number => now + days * DAY_SEC
 /** The other active groups of the club with their places. Empty until they are loaded. */
 export const useOtherGroups = (
   known: readonly { readonly id: number }[],
-): readonly OfferedGroup[] =>
+): readonly (OfferedGroup & FreePlaces)[] =>
   activeGroups(useChoices('groups').groups).flatMap(
-    ({ id, name, times = [], coaches = [], max_members = null, total_members }) =>
+    ({ id, name, times = [], coaches = [], places_left = null, places_from = null }) =>
       id === null || known.some((group) => group.id === id)
         ? []
-        : [
-            {
-              id,
-              name,
-              times,
-              coaches,
-              places_left: max_members === null ? null : Math.max(0, max_members - total_members),
-            },
-          ],
+        : [{ id, name, times, coaches, places_left, places_from }],
   );

@@ -1,7 +1,7 @@
 import type { ApiResult } from '@springboard/api-client';
-import type { OfferedGroup } from '@springboard/contract';
+import type { FreePlaces, OfferedGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { ActionDialog, useChange } from '@springboard/portal';
+import { ActionDialog, useChange, useFormat } from '@springboard/portal';
 import { SelectField } from '@springboard/ui';
 import { useState } from 'react';
 import { usePlacesErrorText } from '../use-places-error-text.ts';
@@ -12,34 +12,56 @@ export type PlaceDialogProps = {
   name: string;
   /** The group that the member leaves. */
   fromId: number | null;
-  suitable: readonly OfferedGroup[];
+  suitable: readonly (OfferedGroup & Partial<FreePlaces>)[];
+  /** The group in which a place is held for the member. */
+  heldId?: number | null;
   /** A sentence that says when the member changes. */
   hint: string;
-  place: (groupId: number) => Promise<ApiResult<unknown>>;
+  /** Whether the member can change on a coming day, on which the group has a place again. */
+  isPlannable?: boolean;
+  /** @param date the coming day */
+  place: (groupId: number, date?: string) => Promise<ApiResult<unknown>>;
   onClose: () => void;
 };
 
+const isFull = ({ places_left }: OfferedGroup): boolean => places_left === 0;
+
 /** Places a member in a group without an answer of the guardians. */
-export function PlaceDialog({ name, fromId, suitable, hint, place, onClose }: PlaceDialogProps) {
+export function PlaceDialog({
+  name,
+  fromId,
+  suitable,
+  heldId = null,
+  hint,
+  isPlannable = false,
+  place,
+  onClose,
+}: PlaceDialogProps) {
   const { t } = useTranslation('club');
   const placesErrorText = usePlacesErrorText();
   const { nameAndTimes, placesText } = useGroupText();
   const { send, isBusy, failure } = useChange();
   const others = useOtherGroups(suitable).filter(({ id }) => id !== fromId);
+  const format = useFormat();
   const [groupId, setGroupId] = useState(
-    String(suitable.find(({ places_left }) => places_left !== 0)?.id ?? ''),
+    String(heldId ?? suitable.find(({ places_left }) => places_left !== 0)?.id ?? ''),
   );
   const groups = [...suitable, ...others];
   const group = groups.find(({ id }) => String(id) === groupId);
+  const from = group !== undefined && isPlannable && isFull(group) ? group.places_from : null;
   const apply = async () => {
     if (group === undefined) return;
-    const title = t('ready.placed', { name, group: group.name });
-    if (await send(title, place(group.id))) onClose();
+    const title = from
+      ? t('ready.placedFrom', { name, group: group.name, date: format.date(from.date) })
+      : t('ready.placed', { name, group: group.name });
+    if (await send(title, place(group.id, from?.date))) onClose();
   };
   return (
     <ActionDialog
       title={t('group.placeName', { name })}
-      actionLabel={t('group.place')}
+      actionLabel={
+        from ? t('group.placeFrom', { date: format.dayMonth(from.date) }) : t('group.place')
+      }
       isBusy={isBusy}
       isDisabled={group === undefined}
       error={failure && placesErrorText(failure)}
@@ -48,16 +70,22 @@ export function PlaceDialog({ name, fromId, suitable, hint, place, onClose }: Pl
     >
       <SelectField
         label={t('ready.group')}
-        hint={hint}
+        hint={from ? t('ready.fromDay', { date: format.date(from.date) }) : hint}
         value={groupId}
         options={[
           { value: '', label: t('group.choose') },
           ...groups.map((group) => ({
             value: String(group.id),
-            label: [nameAndTimes(group), placesText(group)]
+            label: [
+              nameAndTimes(group),
+              group.id === heldId ? t('ready.heldFor', { name }) : placesText(group),
+            ]
               .filter((text) => text !== null)
               .join(' · '),
-            disabled: group.places_left === 0,
+            disabled:
+              group.id !== heldId &&
+              isFull(group) &&
+              !(isPlannable && (group.places_from ?? null) !== null),
           })),
         ]}
         onChange={(event) => setGroupId(event.target.value)}

@@ -30,6 +30,7 @@ const group = (
   ],
   coaches: [AVA],
   places_left: 3,
+  places_from: null,
   total_members: 10,
   at_level: 4,
   min_age: 7,
@@ -39,6 +40,9 @@ const group = (
   fits: true,
   ...overrides,
 });
+
+/** A place becomes free on a coming day. */
+const later = { places_left: 0, places_from: { date: '2026-12-04', places_left: 1 } };
 
 const FLEDGLINGS = group(4, 'Fledglings', {
   sibling: { firstname: 'Nia', weekday: 1, start_time: '17:00' },
@@ -212,16 +216,18 @@ describe('the members who are ready to move', () => {
   test('are offered several groups for three days', async () => {
     const { user, sent, alerts } = await show('/groups/ready', {
       groups: [
-        { id: 3, name: 'Swifts', status: 1, total_members: 2, max_members: null },
-        { id: 8, name: 'Robins', status: 1, total_members: 2, max_members: 9 },
-        { id: 9, name: 'Closed', status: 0, total_members: 2, max_members: 9 },
+        { id: 3, name: 'Swifts', status: 1, places_left: null, places_from: null },
+        { id: 8, name: 'Robins', status: 1, places_left: 7, places_from: null },
+        { id: 9, name: 'Closed', status: 0, places_left: 7, places_from: null },
+        { ...later, id: 10, name: 'Owls', status: 1 },
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Offer Osian Jones a place' }));
     const dialog = await screen.findByRole('dialog');
     const box = (name: RegExp) => within(dialog).getByRole('checkbox', { name, hidden: true });
     expect(box(/Fledglings/)).toHaveProperty('checked', true);
-    await waitFor(() => box(/Robins/));
+    await waitFor(() => box(/Robins.*7 places/));
+    expect(box(/Owls.*1 place from 4 Dec/)).toHaveProperty('disabled', true);
     expect(within(dialog).queryByRole('checkbox', { name: /Swifts/, hidden: true })).toBeNull();
     expect(within(dialog).queryByRole('checkbox', { name: /Closed/, hidden: true })).toBeNull();
     await user.click(box(/Squad/));
@@ -279,6 +285,23 @@ describe('the members who are ready to move', () => {
         body: { action: 'move', member_uuids: [uuidOf('Osian')], from_group_id: 3, group_id: 5 },
       },
     ]);
+  });
+
+  test('are placed on the coming day on which a group has a place', async () => {
+    const { user, sent, alerts } = await show('/groups/ready', {
+      members: [ready('Osian', { groups: [SQUAD, group(6, 'Robins', later)] })],
+      write: () => ({ body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Osian Jones' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Place now' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('Group'), '6');
+    dialog.getByText('The pupil changes groups on 4 December 2026, when a place is free.');
+    await user.click(dialog.getByRole('button', { name: 'Place from 4 Dec' }));
+    await waitFor(() =>
+      expect(titles(alerts)).toEqual(['Osian Jones moves to Robins on 4 December 2026']),
+    );
+    expect(sent).toMatchObject([{ body: { action: 'move', group_id: 6, date: '2026-12-04' } }]);
   });
 
   test('stay in the group with Undo', async () => {
@@ -407,6 +430,25 @@ describe('the offers', () => {
     expect(sent).toEqual([
       { method: 'PATCH', path: '/moves/9', body: { state: 'withdrawn' }, ifMatch: null },
     ]);
+  });
+
+  test('that are held can be placed in the group of the held place, although it is full', async () => {
+    const { user, sent } = await show('/groups/ready?section=held', {
+      moves: [
+        move(8, 'Mia', {
+          state: 'held',
+          group_id: 4,
+          groups: [SQUAD, { ...FLEDGLINGS, places_left: 0 }],
+        }),
+      ],
+      write: () => ({ body: {}, headers: { 'x-audit-id': '12' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Place Mia Jones now' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const held = dialog.getByRole('option', { name: /Fledglings.*held for Mia Jones$/ });
+    expect(held).toMatchObject({ disabled: false, selected: true });
+    await user.click(dialog.getByRole('button', { name: 'Place now' }));
+    await waitFor(() => expect(sent).toMatchObject([{ body: { state: 'placed', group_id: 4 } }]));
   });
 
   test('that are held can be placed now', async () => {

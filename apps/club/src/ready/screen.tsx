@@ -187,13 +187,15 @@ function ReadyTable({ rows }: { rows: readonly ReadyMember[] }) {
           fromId={open.ready.group.id}
           suitable={open.ready.groups}
           hint={t('ready.fromToday')}
-          place={(group_id) =>
+          isPlannable
+          place={(group_id, date) =>
             api.call('POST /members/bulk', {
               body: {
                 action: 'move',
                 member_uuids: [open.ready.member.uuid],
                 from_group_id: open.ready.group.id,
                 group_id,
+                ...(date !== undefined && { date }),
               },
             })
           }

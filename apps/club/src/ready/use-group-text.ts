@@ -1,7 +1,8 @@
-import type { OfferedGroup, SuitableGroup } from '@springboard/contract';
+import type { FreePlaces, OfferedGroup, SuitableGroup } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat } from '@springboard/portal';
 import { useMemo } from 'react';
+import { useFreeText } from '../groups/use-free-text.ts';
 import { shortWeekdayKey, useTimesText } from '../weekdays.ts';
 
 /** What a family or the club chooses a group by, in words. */
@@ -9,10 +10,13 @@ export const useGroupText = () => {
   const { t } = useTranslation('club');
   const format = useFormat();
   const timesText = useTimesText();
+  const { freeText } = useFreeText();
   return useMemo(() => {
-    const placesText = ({ places_left }: Pick<OfferedGroup, 'places_left'>) => {
-      if (places_left === null) return null;
-      return places_left === 0 ? t('places.full') : t('ready.places', { count: places_left });
+    const placesText = (places: Pick<OfferedGroup, 'places_left'> & Partial<FreePlaces>) => {
+      const { places_left } = places;
+      return places_left === null || places_left === 0
+        ? freeText(places)
+        : t('ready.places', { count: places_left });
     };
     const agesText = ({ min_age, max_age }: Pick<SuitableGroup, 'min_age' | 'max_age'>) => {
       if (min_age === null || max_age === null) return null;
@@ -43,5 +47,5 @@ export const useGroupText = () => {
           .filter((text) => text !== null)
           .join(' · '),
     };
-  }, [t, format, timesText]);
+  }, [t, format, timesText, freeText]);
 };

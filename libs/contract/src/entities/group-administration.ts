@@ -72,6 +72,15 @@ export type GroupCoach = Static<typeof GroupCoach>;
 /** Where sessions take place, such as a hall. null: not given. */
 export const Place = nullable(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }));
 
+/** The places of a group that the server would give (§5): those left on every day from today on. */
+export const FreePlaces = Type.Object({
+  /** Held places, and those that members need from a coming day on, are not left. null for no maximum. */
+  places_left: nullable(count),
+  /** Without a place: the first coming day from which places are left. null if there is none. */
+  places_from: nullable(Type.Object({ date: DateOnly, places_left: Type.Integer({ minimum: 1 }) })),
+});
+export type FreePlaces = Static<typeof FreePlaces>;
+
 /** A group for its administrators. `etag` is the value for `If-Match` of the next edit. */
 export const AdministeredGroup = Type.Object({
   id: Id,
@@ -82,7 +91,9 @@ export const AdministeredGroup = Type.Object({
   /** null for no maximum. */
   max_members: MaxMembers,
   place: Place,
+  /** Members of today. */
   total_members: count,
+  ...FreePlaces.properties,
   /** Weekly times that have not ended. */
   times: Type.Array(GroupTime),
   /** In their order: the first one leads the group. */

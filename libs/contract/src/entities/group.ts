@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { REGISTER_STATES } from '../vocabulary/index.ts';
-import { GroupTime, MaxMembers, NamedUser, Place } from './group-administration.ts';
+import { FreePlaces, GroupTime, MaxMembers, NamedUser, Place } from './group-administration.ts';
 import { DateOnly, Id, NodeId, nullable, oneOf, Slug, Timestamp, Uuid } from './basics.ts';
 
 const Neighbour = nullable(Type.Object({ start: DateOnly, group_id: Id }));
@@ -44,6 +44,9 @@ export const Group = Type.Object({
   /** With `with_counts`: members on the waiting list, and members who are ready to move. */
   waiting: Type.Optional(Type.Integer({ minimum: 0 })),
   ready: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** With `with_counts`, for administrators, in a list without a date. */
+  places_left: Type.Optional(FreePlaces.properties.places_left),
+  places_from: Type.Optional(FreePlaces.properties.places_from),
   /** For administrators; null for no maximum. */
   max_members: Type.Optional(MaxMembers),
   /** For administrators; null for none. */

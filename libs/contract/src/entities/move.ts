@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { DECLINE_REASONS, GUARDIAN_SIGN_INS, MOVE_STATES } from '../vocabulary/index.ts';
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid, Weekdays } from './basics.ts';
-import { GroupTime, NamedUser, TimeOfDay } from './group-administration.ts';
+import { FreePlaces, GroupTime, NamedUser, TimeOfDay } from './group-administration.ts';
 
 /** A group that is offered, with the places left now; null for no maximum. */
 export const OfferedGroup = Type.Object({
@@ -58,6 +58,7 @@ const count = Type.Integer({ minimum: 0 });
 /** A group that suits a member who is ready to move, with what speaks for it. */
 export const SuitableGroup = Type.Object({
   ...OfferedGroup.properties,
+  places_from: FreePlaces.properties.places_from,
   total_members: count,
   /** Members of the group who work at the level that the member moves to. */
   at_level: count,
