@@ -47,11 +47,17 @@ export function ActionDialog(props: ActionDialogProps) {
       <div className="flex flex-col gap-4">
         {children}
         {error !== null && (
-          <Notice kind="error" live>
-            {error}
-          </Notice>
+          <div key={error} ref={scrollIntoView}>
+            <Notice kind="error" live>
+              {error}
+            </Notice>
+          </div>
         )}
       </div>
     </Dialog>
   );
 }
+
+/** Below long content, nobody would see that the action failed. */
+const scrollIntoView = (element: HTMLElement | null) =>
+  element?.scrollIntoView?.({ block: 'nearest' });
