@@ -31,7 +31,7 @@ export function Places({ members, max, free, className }: PlacesProps) {
         parts={[{ tone: isFull ? 'negative' : 'accent', count: Math.min(members, max) }]}
         total={max}
       />
-      {freeText !== null && <span className="text-sm text-muted">{freeText}</span>}
+      {freeText !== null && <span className="text-muted">{freeText}</span>}
     </span>
   );
 }
