@@ -115,12 +115,16 @@ type CoverFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** Free coaches first; a busy coach is shown with the session at the same time. */
+/**
+ * Free coaches first; a busy coach is shown with the session at the same time. Those who take the sessions anyway cannot
+ * cover them.
+ */
 function CoverField({ sessions, value, onChange }: CoverFieldProps) {
   const { t } = useTranslation(['club', 'common']);
   const { coaches } = useChoices('coaches');
   const others = useSessionsOn(sessions.map(({ date }) => date));
   const options = coaches
+    .filter(({ uuid }) => !sessions.every((session) => isLedBy(session, uuid)))
     .map((coach) => ({ coach, busy: busySession(coach, sessions, others ?? []) }))
     .toSorted((a, b) => Number(a.busy !== undefined) - Number(b.busy !== undefined))
     .map(({ coach: { uuid, name }, busy }) => ({
@@ -146,6 +150,9 @@ function CoverField({ sessions, value, onChange }: CoverFieldProps) {
   );
 }
 
+const isLedBy = ({ coaches }: Session, uuid: string): boolean =>
+  coaches.some((coach) => coach.uuid === uuid);
+
 /** Another session that this coach takes at the same time as one of the sessions. */
 export const busySession = (
   { uuid }: NamedUser,
@@ -155,9 +162,7 @@ export const busySession = (
   others.find(
     (other) =>
       !other.cancelled &&
-      (other.cover === null
-        ? other.coaches.some((coach) => coach.uuid === uuid)
-        : other.cover.uuid === uuid) &&
+      (other.cover === null ? isLedBy(other, uuid) : other.cover.uuid === uuid) &&
       sessions.some(
         (session) =>
           session.group_id !== other.group_id &&

@@ -143,7 +143,10 @@ function Problem({ failure }: { failure: ApiFailure }) {
   );
 }
 
-/** Members with words of the search in their names, active ones first; null until something is found. */
+/**
+ * Members with words of the search in their names, active ones first; without a search active ones only. null until
+ * something is found.
+ */
 const useFoundMembers = (search: string): readonly ClubMember[] | null => {
   const { queries } = usePortalContext();
   const name = search.trim();
@@ -155,7 +158,13 @@ const useFoundMembers = (search: string): readonly ClubMember[] | null => {
       queries
         .fetch(
           'GET /members',
-          { query: { search: name, per_page: MAX_FOUND, sort: 'dactive' } },
+          {
+            query: {
+              ...(name === '' ? { active: 1 as const } : { search: name }),
+              per_page: MAX_FOUND,
+              sort: 'aactive',
+            },
+          },
           controller.signal,
         )
         .then(({ value }) => setFound({ name, members: value }))

@@ -108,12 +108,10 @@ export function Component() {
         }
       />
       <CachedNotice result={reading} />
-      {cancelled && (
+      {cancelled && cancel_reason !== null && (
         <div className="mb-4">
           <Notice kind="warning">
-            {cancel_reason === null
-              ? t('sessions.states.cancelled')
-              : t('sessions.cancelledBecause', { reason: cancel_reason })}
+            {t('sessions.cancelledBecause', { reason: cancel_reason })}
           </Notice>
         </div>
       )}

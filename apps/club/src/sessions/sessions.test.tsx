@@ -354,7 +354,7 @@ describe('a session', () => {
   test('offers cover coaches once it is known who is busy, and those last', async () => {
     const loaded = Promise.withResolvers<void>();
     const { user } = await show(AT, {
-      sessions: [session(), { ...SQUAD, coaches: [AVA], cancelled: false }],
+      sessions: [session({ coaches: [] }), { ...SQUAD, coaches: [AVA], cancelled: false }],
       allSessionsLoaded: loaded.promise,
     });
     await user.click(await screen.findByRole('button', { name: 'Change cover' }));
@@ -369,10 +369,32 @@ describe('a session', () => {
     expect(options()).toEqual(['Choose…', 'Ben Hughes', 'Ava Morgan – busy: Squad', 'No cover']);
   });
 
+  test('offers no cover by a coach who takes the session anyway', async () => {
+    const { user } = await show(AT, { sessions: [session({ coaches: [AVA] })] });
+    await user.click(await screen.findByRole('button', { name: 'Change cover' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('option', { name: 'Ben Hughes' });
+    expect(dialog.queryByRole('option', { name: 'Ava Morgan' })).toBeNull();
+  });
+
+  test.each([
+    [null, ['Cancelled']],
+    ['Heating', ['Cancelled', 'Cancelled: Heating']],
+  ])('says once that it is cancelled, with the reason %s', async (cancel_reason, texts) => {
+    await show(AT, { sessions: [session({ cancelled: true, cancel_reason })] });
+    await screen.findByRole('link', { name: 'Amelia Jones' });
+    expect(
+      screen
+        .getAllByText(/^Cancelled/)
+        .map(({ textContent }) => textContent)
+        .toSorted(),
+    ).toEqual(texts);
+  });
+
   test('offers every cover coach as free if it cannot be known who is busy', async () => {
     const loaded = Promise.withResolvers<void>();
     const { user } = await show(AT, {
-      sessions: [session(), { ...SQUAD, coaches: [AVA], cancelled: false }],
+      sessions: [session({ coaches: [] }), { ...SQUAD, coaches: [AVA], cancelled: false }],
       allSessionsLoaded: loaded.promise,
     });
     await user.click(await screen.findByRole('button', { name: 'Change cover' }));
@@ -425,8 +447,8 @@ describe('a session', () => {
   test('gets a maximum of its own, or that of the group', async () => {
     const { user, sent } = await show(AT, { sessions: [session()] });
     const save = async (text: string) => {
-      await user.click(await screen.findByRole('button', { name: 'Change places' }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Change places' }));
+      await user.click(await screen.findByRole('button', { name: 'Change maximum' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Change maximum' }));
       await user.clear(dialog.getByRole('textbox'));
       if (text !== '') await user.type(dialog.getByRole('textbox'), text);
       await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -549,9 +571,14 @@ describe('guests of a session', () => {
   const AT = '/sessions/3/2026-02-25';
 
   test('are found by name and added for this date; members of the session cannot be chosen', async () => {
-    const { user, sent } = await show(AT, { sessions: [session()] });
+    const { user, sent, requests } = await show(AT, { sessions: [session()] });
     await user.click(await screen.findByRole('button', { name: 'Add guest' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add guest' }));
+    const queries = () =>
+      requests
+        .filter(({ pathname }) => pathname === '/v1/members')
+        .map(({ searchParams }) => Object.fromEntries(searchParams));
+    await waitFor(() => expect(queries()).toMatchObject([{ active: '1', sort: 'aactive' }]));
     await user.type(dialog.getByRole('searchbox'), 'jones');
     const list = within(dialog.getByRole('list', { name: 'Pupils found' }));
     await user.click(await list.findByRole('checkbox', { name: /^Noa Jones/ }));
@@ -559,6 +586,7 @@ describe('guests of a session', () => {
     const inactive = list.getByRole('checkbox', { name: /^Olga Jones/ });
     expect(inactive).toHaveProperty('disabled', true);
     expect(list.getByText('Inactive: activate the pupil first')).toBeTruthy();
+    expect(queries().at(-1)).toEqual({ search: 'jones', per_page: '8', sort: 'aactive' });
     await user.click(dialog.getByRole('button', { name: 'Add 1 guest' }));
     await waitFor(() =>
       expect(sent).toEqual([
