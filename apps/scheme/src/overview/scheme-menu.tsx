@@ -24,20 +24,66 @@ type SchemeMenuProps = {
   onDuplicate: (() => void) | null;
 };
 
-/** What can be done with a scheme. It is deleted by its typed name with the right to publish, and can be restored. */
+/** What can be done with a scheme. What needs the router is mounted on demand, because it renders for each navigation. */
 export function SchemeMenu({ scheme, onDuplicate }: SchemeMenuProps) {
-  const { t } = useTranslation(['scheme', 'common']);
+  const { t } = useTranslation('scheme');
+  const [dialog, setDialog] = useState<'delete' | 'export' | null>(null);
+  return (
+    <>
+      <ActionsMenu label={t('schemes.menu', { title: scheme.title })}>
+        <Actions
+          scheme={scheme}
+          onDuplicate={onDuplicate}
+          onExport={() => setDialog('export')}
+          onDelete={() => setDialog('delete')}
+        />
+      </ActionsMenu>
+      {dialog === 'export' && (
+        <Suspense>
+          <ExportDialog scheme={scheme} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+      {dialog === 'delete' && <DeleteDialog scheme={scheme} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+type ActionsProps = SchemeMenuProps & { onExport: () => void; onDelete: () => void };
+
+function Actions({ scheme, onDuplicate, onExport, onDelete }: ActionsProps) {
+  const { t } = useTranslation('scheme');
   const navigate = useNavigate();
+  const canDelete = useRight('publish');
+  const { slug, published, version } = scheme;
+  return (
+    <>
+      <MenuItem onSelect={() => void navigate(paths.scheme(slug))}>{t('schemes.edit')}</MenuItem>
+      {published && (
+        <MenuItem onSelect={() => void navigate(paths.version(slug, version))}>
+          {t('schemes.view')}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => void navigate(paths.settings(slug))}>
+        {t('schemes.settings')}
+      </MenuItem>
+      {onDuplicate !== null && <MenuItem onSelect={onDuplicate}>{t('schemes.duplicate')}</MenuItem>}
+      <MenuItem onSelect={onExport}>{t('schemes.export')}</MenuItem>
+      {canDelete && <MenuItem onSelect={onDelete}>{t('schemes.delete')}</MenuItem>}
+    </>
+  );
+}
+
+type DeleteDialogProps = { scheme: Scheme; onClose: () => void };
+
+/** Deletes a scheme by its typed name, with the right to publish. It can be restored. */
+function DeleteDialog({ scheme: { slug, title }, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation(['scheme', 'common']);
   const { revalidate } = useRevalidator();
   const api = useApi();
   const alerts = useAlerts();
   const errorText = useRightsErrorText();
-  const canDelete = useRight('publish');
   const showUndo = useUndoToast();
-  const [isDeleting, setDeleting] = useState(false);
-  const [isExporting, setExporting] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { slug, title } = scheme;
   const undelete = async () => {
     const result = await api.call('POST /schemes/:slug/undelete', { params: { slug } });
     if (result.ok) await revalidate();
@@ -46,8 +92,7 @@ export function SchemeMenu({ scheme, onDuplicate }: SchemeMenuProps) {
   const remove = async () => {
     setBusy(true);
     const result = await api.call('DELETE /schemes/:slug', { params: { slug } });
-    setBusy(false);
-    setDeleting(false);
+    onClose();
     if (!result.ok) {
       const detail = errorText(result.failure);
       alerts.raise({ tone: 'error', title: t('common:state.notSaved'), detail, subject: 'scheme' });
@@ -62,43 +107,16 @@ export function SchemeMenu({ scheme, onDuplicate }: SchemeMenuProps) {
     await revalidate();
   };
   return (
-    <>
-      <ActionsMenu label={t('scheme:schemes.menu', { title })}>
-        <MenuItem onSelect={() => void navigate(paths.scheme(slug))}>
-          {t('scheme:schemes.edit')}
-        </MenuItem>
-        {scheme.published && (
-          <MenuItem onSelect={() => void navigate(paths.version(slug, scheme.version))}>
-            {t('scheme:schemes.view')}
-          </MenuItem>
-        )}
-        <MenuItem onSelect={() => void navigate(paths.settings(slug))}>
-          {t('scheme:schemes.settings')}
-        </MenuItem>
-        {onDuplicate !== null && (
-          <MenuItem onSelect={onDuplicate}>{t('scheme:schemes.duplicate')}</MenuItem>
-        )}
-        <MenuItem onSelect={() => setExporting(true)}>{t('scheme:schemes.export')}</MenuItem>
-        {canDelete && (
-          <MenuItem onSelect={() => setDeleting(true)}>{t('scheme:schemes.delete')}</MenuItem>
-        )}
-      </ActionsMenu>
-      {isExporting && (
-        <Suspense>
-          <ExportDialog scheme={scheme} onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
-      <ConfirmDialog
-        open={isDeleting}
-        onOpenChange={setDeleting}
-        title={t('scheme:schemes.delete')}
-        description={t('scheme:schemes.deleteText', { title })}
-        expected={{ text: title, label: t('scheme:schemes.deleteType') }}
-        confirmLabel={t('scheme:schemes.delete')}
-        cancelLabel={t('common:actions.cancel')}
-        busy={isBusy}
-        onConfirm={() => void remove()}
-      />
-    </>
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('scheme:schemes.delete')}
+      description={t('scheme:schemes.deleteText', { title })}
+      expected={{ text: title, label: t('scheme:schemes.deleteType') }}
+      confirmLabel={t('scheme:schemes.delete')}
+      cancelLabel={t('common:actions.cancel')}
+      busy={isBusy}
+      onConfirm={() => void remove()}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { SchemeEdit } from '@springboard/contract';
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** An edit that the server has not confirmed, or that met another person's value. */
 export type StoredEdit = {
@@ -26,30 +26,33 @@ interface Schema extends DBSchema {
 
 /**
  * Unsent edits in IndexedDB, a row for each. Several tabs share them: an edit that two tabs send has one effect.
- * Without a database of the browser it keeps nothing.
+ * Without a database of the browser it keeps nothing. The database is opened when it is used first: the tree is painted
+ * before.
  *
  * @param owner the user and the scheme
  */
 export const openUnsentStorage = (owner: string, now: () => number): UnsentStorage => {
   if (!('indexedDB' in globalThis)) return NOTHING;
-  const opening = openDB<Schema>('scheme-editor', 1, {
-    upgrade(database) {
-      const rows = database.createObjectStore('unsent', { keyPath: 'id' });
-      rows.createIndex('owner', ['owner', 'order']);
-    },
-  });
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  const open = () =>
+    (opening ??= openDB<Schema>('scheme-editor', 1, {
+      upgrade(database) {
+        const rows = database.createObjectStore('unsent', { keyPath: 'id' });
+        rows.createIndex('owner', ['owner', 'order']);
+      },
+    }));
   let last = 0;
   return {
     async load() {
       const range = IDBKeyRange.bound([owner, 0], [owner, Number.MAX_VALUE]);
-      return (await opening).getAllFromIndex('unsent', 'owner', range);
+      return (await open()).getAllFromIndex('unsent', 'owner', range);
     },
     async put(edits) {
       const orders = edits.map(() => {
         last = Math.max(last + 0.001, now());
         return last;
       });
-      const transaction = (await opening).transaction('unsent', 'readwrite');
+      const transaction = (await open()).transaction('unsent', 'readwrite');
       for (const [index, stored] of edits.entries()) {
         const row = { ...stored, owner, id: stored.edit.id, order: orders[index] ?? last };
         void transaction.store.put(row);
@@ -57,7 +60,7 @@ export const openUnsentStorage = (owner: string, now: () => number): UnsentStora
       await transaction.done;
     },
     async remove(ids) {
-      const transaction = (await opening).transaction('unsent', 'readwrite');
+      const transaction = (await open()).transaction('unsent', 'readwrite');
       for (const id of ids) void transaction.store.delete(id);
       await transaction.done;
     },
