@@ -45,10 +45,10 @@ type ChangeListProps = {
 export function ChangeList(props: ChangeListProps) {
   const { comparison, comments, editors = NO_EDITORS, editable = null } = props;
   const { t } = useTranslation(['scheme', 'common']);
-  const { before, after, grades, gradesBefore, gradeChange, videos, files } = comparison;
+  const { before, after, grades, gradesBefore, gradeChange } = comparison;
   const changed = useMemo(() => changesBetween(before, after), [before, after]);
   const trees = useMemo(() => [before, after], [before, after]);
-  const texts = useNodeTexts({ trees, grades, gradesBefore, videos, files });
+  const texts = useNodeTexts(comparison);
   const reverts = useReverts({ comparison, changed, editable, texts });
   const format = useFormat();
   const summary = useChangeSummary(changed);

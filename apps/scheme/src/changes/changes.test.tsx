@@ -4,7 +4,9 @@ import {
   AFTER,
   AT,
   DRAFT,
+  node,
   REVIEW,
+  roll,
   rows,
   show,
   version,
@@ -62,6 +64,23 @@ describe('changes of a draft', () => {
     expect(texts[2]).toContain('JumpSkill · Level 1 › Bars');
     expect(texts[2]).toMatch(/Removed: Floor +Added: Bars/);
     expect(texts[3]).toContain('Kip');
+  });
+
+  test('a rule that still names a skill of the draft that was removed says so', async () => {
+    const completion = [{ nodes: ['/l/f/roll', '/l/f/hang'], count: 2 }];
+    const tree = [
+      node('l', '/l', 'Level 1', [node('sg', '/l/f', 'Floor', [roll], { completion })]),
+    ];
+    const hang = {
+      node: node('s', '/l/f/hang', 'Hang'),
+      ancestors: ['/l/f'],
+      after: null,
+      index: 1,
+    };
+    await show(AT, { tree, log: () => ({ removed: [hang] }) });
+    const list = await rows();
+    expect(list.getByText('All of Roll and Hang (removed)')).toBeTruthy();
+    expect(list.queryByText(/hang/)).toBeNull();
   });
 
   test('filters by kind and level are in the address', async () => {

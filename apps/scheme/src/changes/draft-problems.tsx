@@ -1,11 +1,11 @@
 import type { ApiFailure } from '@springboard/api-client';
-import { flattenScheme } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink } from '@springboard/portal';
 import { Notice } from '@springboard/ui';
 import { paths } from '../paths.ts';
 import { useScheme } from '../scheme/layout.tsx';
 import type { Comparison } from './load-comparison.ts';
+import { useNodeTitles } from './use-node-titles.ts';
 
 type DraftProblemsProps = { failure: ApiFailure; comparison: Comparison };
 
@@ -14,18 +14,15 @@ export function DraftProblems({ failure, comparison }: DraftProblemsProps) {
   const { t } = useTranslation('scheme');
   const problemText = useProblemText();
   const scheme = useScheme();
-  const titles = new Map(
-    [comparison.before, comparison.after].flatMap((tree) =>
-      flattenScheme(tree).map(({ id, name }) => [id, name] as const),
-    ),
-  );
+  const titleOf = useNodeTitles(comparison);
   /** What is wrong, with the nodes or addresses that it is about; those of a cycle in its order. */
   const textOf = ({ code, named }: Problem): string => {
     const problem = problemText(code);
     if (named.length === 0 || !NAMED.some((candidate) => candidate === code)) return problem;
-    const titlesOf = (ids: readonly string[]) => ids.map((id) => titles.get(id) ?? id);
     const names =
-      code === 'CYCLE' ? titlesOf(closed(named)).join(' → ') : titlesOf(named).join(', ');
+      code === 'CYCLE'
+        ? closed(named).map(titleOf).join(' → ')
+        : (code === 'UNKNOWN_NODE' ? named.map(titleOf) : named).join(', ');
     return t('publish.problems.named', { problem, names });
   };
   return (
@@ -42,7 +39,7 @@ export function DraftProblems({ failure, comparison }: DraftProblemsProps) {
                   to: `${paths.scheme(scheme.slug)}?node=${encodeURIComponent(node_id)}`,
                   className:
                     'inline-flex min-h-11 min-w-11 items-center font-strong text-negative-ink underline sm:min-h-6',
-                  children: titles.get(node_id) ?? node_id,
+                  children: titleOf(node_id),
                 })
               )}
               : {textOf(problem)}

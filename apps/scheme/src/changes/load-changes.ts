@@ -50,7 +50,15 @@ export const readChanges = async (
   ]);
   if (log !== null && log.etag !== draft.etag && attempt < ATTEMPTS)
     return readChanges(parts, slug, signal, attempt + 1);
-  return { draft, published, comparison, review, log, languages, schedule };
+  return {
+    draft,
+    published,
+    comparison: { ...comparison, removed: log?.removed ?? [] },
+    review,
+    log,
+    languages,
+    schedule,
+  };
 };
 
 const NO_DRAFT = {

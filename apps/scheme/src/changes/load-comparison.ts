@@ -1,10 +1,19 @@
-import type { Grade, GradeChange, MediaFile, SchemeNode, SchemeVideo } from '@springboard/contract';
+import type {
+  Grade,
+  GradeChange,
+  MediaFile,
+  RemovedNode,
+  SchemeNode,
+  SchemeVideo,
+} from '@springboard/contract';
 import type { PortalContext } from '@springboard/portal';
 
 /** Two versions of a scheme's tree, with what their texts need. */
 export type Comparison = {
   readonly before: readonly SchemeNode[];
   readonly after: readonly SchemeNode[];
+  /** What was removed in the draft, as far as known. Rules may still name it. */
+  readonly removed: readonly RemovedNode[];
   readonly grades: readonly Grade[];
   readonly gradesBefore: readonly Grade[];
   /** The change of the grades in a draft; null if they stay the same. */
@@ -35,6 +44,7 @@ export const loadComparison = async (
   return {
     before: before?.value.tree ?? [],
     after: after.value.tree,
+    removed: [],
     grades: after.value.grades,
     gradesBefore: before?.value.grades ?? published.value,
     gradeChange: after.value.grade_change ?? null,

@@ -1,7 +1,7 @@
 import { NOW, watchedJobs } from '@springboard/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AT, countOf, IMPACT, show, version } from '../../testing/scheme-changes.ts';
+import { AT, countOf, IMPACT, node, show, version } from '../../testing/scheme-changes.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -123,15 +123,24 @@ describe('publish', () => {
 
   test('names the problems that keep the members from being counted', async () => {
     const detail = [
-      { node_id: '/l/f', code: 'UNKNOWN_NODE', with: ['/gone'] },
+      { node_id: '/l/f', code: 'UNKNOWN_NODE', with: ['/l/f/hang', '/gone'] },
       { node_id: '/l', code: 'CYCLE', with: ['/l', '/l/f'] },
       { node_id: null, code: 'EMPTY_SCHEME' },
     ];
+    const hang = {
+      node: node('s', '/l/f/hang', 'Hang'),
+      ancestors: ['/l/f'],
+      after: null,
+      index: 0,
+    };
     await show(`${AT}?tab=publish`, {
+      log: () => ({ removed: [hang] }),
       impacts: [countOf({ state: 'none' }), { status: 422, body: { error: 'VALIDATION', detail } }],
     });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('names something that does not exist: /gone');
+    expect(alert.textContent).toContain(
+      'names something that does not exist: Hang (removed), one that was removed',
+    );
     expect(alert.textContent).toContain(
       'Level 1: it depends on itself through others: Level 1 → Floor → Level 1',
     );

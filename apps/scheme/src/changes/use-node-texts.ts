@@ -1,36 +1,23 @@
-import type {
-  CompletionClause,
-  ContentBlock,
-  Grade,
-  MediaFile,
-  SchemeNode,
-  SchemeVideo,
-} from '@springboard/contract';
-import { fileIdOf, flattenScheme, joinInWords } from '@springboard/domain';
+import type { CompletionClause, ContentBlock, Grade, SchemeNode } from '@springboard/contract';
+import { fileIdOf, joinInWords } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { useFormat, useGradeText } from '@springboard/portal';
-import { useMemo } from 'react';
+import type { Comparison } from './load-comparison.ts';
+import { type TitledNodes, useNodeTitles } from './use-node-titles.ts';
 
-type Source = {
-  readonly trees: readonly (readonly SchemeNode[])[];
-  readonly grades: readonly Grade[];
-  /** By default the same. */
-  readonly gradesBefore?: readonly Grade[];
-  readonly videos: readonly SchemeVideo[];
-  readonly files: readonly MediaFile[];
-};
+type Source = TitledNodes &
+  Pick<Comparison, 'grades' | 'videos' | 'files'> &
+  // By default the same.
+  Partial<Pick<Comparison, 'gradesBefore'>>;
 
-/** The fields of a node in words. A node that several trees have is named as in the last of them. */
-export const useNodeTexts = ({ trees, grades, gradesBefore = grades, videos, files }: Source) => {
+/** The fields of a node in words. */
+export const useNodeTexts = (source: Source) => {
+  const { grades, gradesBefore = grades, videos, files } = source;
   const { t, i18n } = useTranslation('scheme');
   const gradeText = useGradeText();
   const format = useFormat();
-  const titles = useMemo(
-    () => new Map(trees.flatMap((tree) => flattenScheme(tree).map(({ id, name }) => [id, name]))),
-    [trees],
-  );
   const list = (texts: readonly string[]) => joinInWords(i18n.language, texts);
-  const titleOf = (id: string): string => titles.get(id) ?? id;
+  const titleOf = useNodeTitles(source);
   const clauseText = ({ nodes, count }: CompletionClause): string => {
     const names = list(nodes.map(titleOf));
     if (nodes.length === 1) return names;

@@ -11,7 +11,7 @@ import { rights } from '@springboard/i18n/areas/shared';
 import { CachedNotice, notFound, portalContext, renderLink, useFormat } from '@springboard/portal';
 import { buttonClass, Chip, EmptyState, Notice, PageHeader } from '@springboard/ui';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadComparison } from '../changes/load-comparison.ts';
 import { type NodeTexts, useNodeTexts } from '../changes/use-node-texts.ts';
@@ -42,8 +42,7 @@ export function Component() {
     useLoaderData<VersionData>();
   const scheme = useScheme();
   const format = useFormat();
-  const trees = useMemo(() => [tree], [tree]);
-  const texts = useNodeTexts({ trees, grades, videos, files });
+  const texts = useNodeTexts({ after: tree, grades, videos, files });
   const number = format.number(version.version);
   return (
     <>

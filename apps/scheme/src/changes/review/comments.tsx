@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useScheme } from '../../scheme/layout.tsx';
 import type { Comparison } from '../load-comparison.ts';
-import { useNodeTexts } from '../use-node-texts.ts';
+import { useNodeTitles } from '../use-node-titles.ts';
 import { useSendReview } from './use-send-review.ts';
 
 type CommentsProps = { comparison: Comparison; comments: readonly SchemeComment[] };
@@ -15,9 +15,7 @@ type CommentsProps = { comparison: Comparison; comments: readonly SchemeComment[
 /** The comments on the draft with their replies, open ones first, and a field for a new one. */
 export function Comments({ comparison, comments }: CommentsProps) {
   const { t } = useTranslation('scheme');
-  const { before, after, grades, videos, files } = comparison;
-  const trees = useMemo(() => [before, after], [before, after]);
-  const { titleOf } = useNodeTexts({ trees, grades, videos, files });
+  const titleOf = useNodeTitles(comparison);
   const threads = comments.filter(({ parent_id }) => parent_id === null);
   const ordered = [
     ...threads.filter(({ resolved_at }) => resolved_at === null),

@@ -1,0 +1,33 @@
+import { flattenScheme } from '@springboard/domain';
+import { useTranslation } from '@springboard/i18n';
+import { useMemo } from 'react';
+import type { Comparison } from './load-comparison.ts';
+
+/** A version of a scheme, perhaps with another one that it is compared with. */
+export type TitledNodes = Pick<Comparison, 'after'> &
+  Partial<Pick<Comparison, 'before' | 'removed'>>;
+
+const NONE: readonly never[] = [];
+
+/** The titles of nodes by id. A rule may still name a node that was added and removed in the same draft. */
+export const useNodeTitles = ({
+  before = NONE,
+  after,
+  removed = NONE,
+}: TitledNodes): ((id: string) => string) => {
+  const { t } = useTranslation('scheme');
+  const titles = useMemo(() => titlesIn(before, after), [before, after]);
+  const removedTitles = useMemo(() => titlesIn(removed.map(({ node }) => node)), [removed]);
+  return (id) => {
+    const title = titles.get(id);
+    if (title !== undefined) return title;
+    const removedTitle = removedTitles.get(id);
+    return removedTitle === undefined
+      ? t('changes.unknownNode')
+      : t('changes.removedNode', { title: removedTitle });
+  };
+};
+
+/** A node that several trees have is named as in the last of them. */
+const titlesIn = (...trees: readonly Comparison['after'][]): ReadonlyMap<string, string> =>
+  new Map(trees.flatMap((tree) => flattenScheme(tree).map(({ id, name }) => [id, name])));
