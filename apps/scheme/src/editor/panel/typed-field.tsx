@@ -15,7 +15,10 @@ type TypedProps = {
   onInvalid?: ((error: string) => void) | undefined;
 };
 
-/** What is typed, until the field is left or the typing pauses. A value from elsewhere shows while no text is typed. */
+/**
+ * What is typed, until the field is left or the typing pauses. A value from elsewhere shows while no text is typed. A press
+ * elsewhere ends before the text is saved: the saved text may be shorter, and what is pressed would move away.
+ */
 export const useTyped = (props: TypedProps) => {
   const { value, isLocked, onTyped, onTypingStart, errorOf, onInvalid } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -47,6 +50,27 @@ export const useTyped = (props: TypedProps) => {
   // Another node may open before the pause ends.
   const saveLatest = useEffectEvent(() => latest.current !== null && save(latest.current));
   useEffect(() => () => void saveLatest(), []);
+  const leave = () => {
+    if (typed === null) return;
+    setTyped(null);
+    save(typed);
+  };
+  const press = useRef<'none' | 'elsewhere' | 'left'>('none');
+  const endPress = useEffectEvent(() => {
+    if (press.current === 'left') leave();
+    press.current = 'none';
+  });
+  const isTyping = typed !== null;
+  useEffect(() => {
+    if (!isTyping) return undefined;
+    const end = new AbortController();
+    const options = { capture: true, signal: end.signal };
+    // Touch screens take the focus with a mouse event too, after the pointer is gone.
+    addEventListener('mousedown', () => (press.current = 'elsewhere'), options);
+    addEventListener('mouseup', () => endPress(), options);
+    addEventListener('dragend', () => endPress(), options);
+    return () => end.abort();
+  }, [isTyping]);
   return {
     value: typed ?? value,
     readOnly: isLocked && typed === null,
@@ -56,9 +80,8 @@ export const useTyped = (props: TypedProps) => {
       setTyped(text);
     },
     onBlur: () => {
-      if (typed === null) return;
-      setTyped(null);
-      save(typed);
+      if (press.current === 'none') leave();
+      else press.current = 'left';
     },
   };
 };
