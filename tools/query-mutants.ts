@@ -3,20 +3,27 @@
  * parts of `apps/api/src` one at a time, and runs the tests that reach them. Row-level security is off, because it
  * hides a missing condition. All conditions are in the code with a switch, so that the server is not loaded again for
  * each of them. The result is printed and not committed.
+ *
+ * `npm run query-mutants -- --sample 250` tries only so many, of all parts if none is named. `--seed 2` chooses others.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { TestModule } from 'vitest/node';
 import { type Condition, switchConditions } from './query-mutants/conditions.ts';
+import { intervalOf, sampleOf } from './query-mutants/sample.ts';
 import { measureTests, removedIn, runTests, src } from './query-mutants/tests.ts';
 
 /** Test files for a condition: the first one for each of them alone, later ones for several together. */
 const MAX_FILES = 15;
 const TOGETHER = 8;
 
-const parts = process.argv.slice(2);
-if (parts.length === 0) {
-  console.error('Name folders or files of apps/api/src');
+const { positionals: parts, values } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
+});
+if (parts.length === 0 && values.sample === undefined) {
+  console.error('Name folders or files of apps/api/src, or the size of a sample');
   process.exit(2);
 }
 process.env['POLICIES'] = 'off';
@@ -67,9 +74,12 @@ const hasSyntaxError = (module: TestModule): boolean =>
     test.result().errors?.some(({ message }) => message.includes('syntax error at')),
   );
 
-const ids = [...conditions.keys()].filter((id) =>
-  parts.some((part) => `${conditions[id]?.path}/`.startsWith(`${part}/`)),
+const all = [...conditions.keys()].filter(
+  (id) =>
+    parts.length === 0 || parts.some((part) => `${conditions[id]?.path}/`.startsWith(`${part}/`)),
 );
+const ids = sampleOf(all, Number(values.sample ?? all.length), values.seed);
+let invalid = 0;
 const remaining = new Map(ids.map((id) => [id, filesOf(id)]));
 for (let round = 0; round < MAX_FILES; round += 1) {
   const byFile = Map.groupBy(
@@ -91,6 +101,7 @@ for (let round = 0; round < MAX_FILES; round += 1) {
       const [id, ...others] = removed;
       if (id === undefined || others.length > 0) continue;
       remaining.delete(id);
+      if (hasSyntaxError(module)) invalid += 1;
       report(id, hasSyntaxError(module) ? 'invalid' : `noticed by ${file}`);
     }
     // The halves show which of the conditions were noticed.
@@ -102,7 +113,10 @@ for (let round = 0; round < MAX_FILES; round += 1) {
   }
 }
 for (const [id, files] of remaining) report(id, files.length === 0 ? 'not reached' : 'not noticed');
-console.log(`${ids.length} conditions, ${remaining.size} not noticed`);
+const valid = ids.length - invalid;
+console.log(`${valid} of ${all.length} conditions, ${remaining.size} not noticed`);
+const interval = intervalOf(valid - remaining.size, valid, all.length - invalid);
+console.log(`noticed: ${interval.join(' to ')} % (95 % confidence interval)`);
 // Failed tests have set it.
 process.exitCode = 0;
 
