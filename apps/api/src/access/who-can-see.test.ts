@@ -280,6 +280,26 @@ const observe = async (model: Model): Promise<Observed> => {
 };
 
 describe('the record of a child', () => {
+  test('[D19] is not seen by a guardian whose user is no parent any more', async () => {
+    const world = await buildWorld(api);
+    const pat = await buildUser(api.owner, world.club, 'parent', nameOf('Pat'));
+    const kim = await buildUser(api.owner, world.club, 'parent', nameOf('Kim'));
+    for (const parent of [pat, kim])
+      await buildGuardian(api.owner, world.club, parent, world.member);
+    await api.owner
+      .updateTable('user_clubs')
+      .set({ role: 'coach' })
+      .where('user_uuid', '=', kim.uuid)
+      .execute();
+    const list = await api.call('GET /children/:uuid/access', {
+      as: await api.tokenFor(pat),
+      host: world.host,
+      params: { uuid: world.member.uuid },
+    });
+    const { people } = list.json<WhoCanSee>();
+    expect(people.filter(({ role }) => role === 'parent')).toMatchObject([{ name: 'Pat' }]);
+  });
+
   test('[AC6] [D5] [D19] each user sees exactly what the rules and the parent’s list say', async () => {
     await fc.assert(
       fc.asyncProperty(models, async (model) => {

@@ -118,6 +118,15 @@ describe('GET /attention', () => {
     expect(await attention()).toEqual({ ...NOTHING, credentials: 2 });
   });
 
+  test('counts no credential of another club', async () => {
+    const credential = { user_uuid: world.coach.uuid, name: 'First aid', expires: '2026-11-01' };
+    await api.owner
+      .insertInto('credentials')
+      .values({ ...ofClub(other_club), ...credential })
+      .execute();
+    expect(await attention()).toEqual(NOTHING);
+  });
+
   test('counts the policies that the user has not read', async () => {
     const file = { ...ofClub(), name: 'a.pdf', mime: 'application/pdf', size: 1, version: 2 };
     const policy = { ...file, folder: 'policy', storage_key: 'a', created_at: NOON };

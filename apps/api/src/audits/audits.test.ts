@@ -114,6 +114,17 @@ describe('POST /audits/:id/undo', () => {
     expect(await groupName()).toBe('Monday Gym');
   });
 
+  test('[D18] names no earlier change of a field that a device has changed since', async () => {
+    await rename('Sunday Gym');
+    const id = await rename('Friday Gym');
+    await api.owner
+      .updateTable('groups')
+      .set({ name: 'Late Gym' })
+      .where('id', '=', world.group.id)
+      .execute();
+    expect(await undo(id)).toEqual([409, { changed: ['name'], later: null }]);
+  });
+
   test('[D18] leaves a later change of another field', async () => {
     const id = await rename('Sunday Gym');
     api.clock.now += 60;

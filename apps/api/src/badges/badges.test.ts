@@ -233,6 +233,34 @@ describe('POST /badges/bulk', () => {
     expect(badge).toEqual([{ badge_id: '/bronze', achieve_date: '2026-11-18' }]);
   });
 
+  test('hands out no badge of a deleted scheme', async () => {
+    await completeBronze(NOON - 9);
+    const deleted = await buildScheme(api.owner, world.client, { slug: 'squad' });
+    await api.owner
+      .updateTable('schemes')
+      .set({ deleted_at: NOON })
+      .where('uuid', '=', deleted.uuid)
+      .execute();
+    const { client_id, uuid: member_uuid, club_id } = world.member;
+    await api.owner
+      .insertInto('awards')
+      .values({
+        client_id,
+        club_id,
+        member_uuid,
+        scheme_uuid: deleted.uuid,
+        slug: '/bronze',
+        started_ts: NOON - 9,
+        completed: 2,
+        total: 2,
+        completed_ts: NOON - 9,
+        created_at: NOON,
+      })
+      .execute();
+    const response = await handOutBulk([ella(), { ...ella(), scheme_slug: 'squad' }]);
+    expect(response.json()).toEqual({ changed: 1, skipped: [] });
+  });
+
   test('[D18] Undo takes the badges back, and an award then depends on the grades again', async () => {
     await completeBronze(NOON - 9);
     const as = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));

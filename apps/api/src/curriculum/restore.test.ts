@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildUser, node, smallTree } from '../../testing/builders.ts';
+import { buildScheme, buildUser, node, smallTree } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -159,6 +159,14 @@ describe('restoring a version', () => {
     expect(await readDiscarded()).toHaveLength(1);
     api.clock.now = NOON + 120 + 30 * DAY;
     margaret = await api.tokenFor(user);
+    expect(await readDiscarded()).toEqual([]);
+  });
+
+  test('lists no discarded draft of another scheme', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const params = { slug: 'squad' };
+    await send('POST /curriculum/:slug', { params, body: { curriculum: { tree: other() } } });
+    expect((await send('DELETE /curriculum/:slug/draft', { params })).statusCode).toBe(204);
     expect(await readDiscarded()).toEqual([]);
   });
 

@@ -87,6 +87,18 @@ describe('GET /files/:id/readers', () => {
     ]);
   });
 
+  test('lists the readers of all clubs beside a document for one club', async () => {
+    const { id: for_one } = await addFile({ club_id: null });
+    await api.owner
+      .insertInto('file_clubs')
+      .values({ client_id: world.client.id, file_id: for_one, club_id: other.id })
+      .execute();
+    const { id } = await addFile({ club_id: null });
+    const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+    const names = (await listReaders(id, await api.tokenFor(ngo))).map(([name]) => name);
+    expect(new Set(names)).toEqual(new Set(['Emil', 'Freya', 'Gus']));
+  });
+
   test('has the total on a page behind the last reader too', async () => {
     const { id } = await addFile({ club_id: world.club.id });
     const request = { as, host: world.host, params: { id }, query: { page: 9 } };
@@ -195,6 +207,28 @@ describe('POST /files/:id/reminders', () => {
       .values({ client_id: world.client.id, user_uuid: third.uuid, kind: 'documents', ts: 1 })
       .execute();
     await remind(id);
+    await logRead(id);
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['Freya@example.org']);
+  });
+
+  test('logs no e-mail to a reader who has read it', async () => {
+    const { id } = await addFile({ club_id: world.club.id });
+    await logRead(id);
+    await remind(id);
+    const logged = await api.owner
+      .selectFrom('file_reminders')
+      .innerJoin('users', 'users.uuid', 'file_reminders.user_uuid')
+      .select('users.firstname')
+      .where('file_reminders.file_id', '=', id)
+      .execute();
+    expect(logged).toEqual([{ firstname: 'Freya' }]);
+  });
+
+  test('sends no e-mail to a reader who has read it while the e-mail waited', async () => {
+    const { id } = await addFile({ club_id: world.club.id });
+    await remind(id);
+    await api.runJobs('remind_readers');
     await logRead(id);
     await api.runJobs();
     expect(api.emails.map(({ to }) => to)).toEqual(['Freya@example.org']);

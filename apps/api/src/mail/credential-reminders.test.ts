@@ -146,6 +146,12 @@ describe('enqueueCredentialReminders', () => {
     expect(await runReminders()).toBe(0);
   });
 
+  test('tells administrators who are active', async () => {
+    await buildUser(api.owner, world.club, 'admin', { status: 'inactive' });
+    await addCredential('First aid', EXPIRES);
+    expect(await runReminders()).toBe(2);
+  });
+
   test('an e-mail that waits is not sent once the credential has a new date', async () => {
     const { id } = await addCredential('First aid', EXPIRES);
     const { database, clock } = api;

@@ -6,6 +6,7 @@ import {
   buildMember,
   buildSession,
   buildUser,
+  joinGroup,
   type UserRow,
 } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
@@ -299,6 +300,21 @@ describe('absences of a member', () => {
     ['2028-01-01', 'maximum'],
   ])('rejects an absence up to %s', async (to_date, rule) => {
     expect((await reportAbsence({ to_date })).json().detail).toEqual({ to_date: rule });
+  });
+
+  test('a begun absence that was withdrawn or is of another member is unknown to a parent', async () => {
+    const start_at = NOON + 300;
+    await buildSession(api.owner, world.group, TODAY, { start_at });
+    const withdrawn = (await reportAbsence()).json();
+    await withdrawAbsence(withdrawn.id);
+    const noa = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, noa);
+    const other = (await reportAbsence({}, world.token, noa.uuid)).json();
+    api.clock.now = start_at;
+    for (const id of [withdrawn.id, other.id]) {
+      expect((await withdrawAbsence(id)).statusCode).toBe(404);
+      expect((await editAbsence(id, { note: null })).statusCode).toBe(404);
+    }
   });
 
   test('[D5] an absence of another member is not changed at the address of a child', async () => {

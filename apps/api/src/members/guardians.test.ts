@@ -2,6 +2,7 @@ import type {
   AuditEntry,
   CallKey,
   Child,
+  ClubGuardian,
   Consent,
   Guardian,
   MembersBulkResult,
@@ -213,6 +214,21 @@ describe('guardians of a member', () => {
     expect(await sent()).toHaveLength(1);
     await send('DELETE /members/:uuid/guardians/:id', { params: { id }, query: { tell: 1 } });
     expect(await sent()).toHaveLength(1);
+  });
+
+  test('reads that the access has ended also if the child has another guardian', async () => {
+    const other = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, other, world.member);
+    await api.owner
+      .updateTable('users')
+      .set({ email: 'megan@example.org' })
+      .where('uuid', '=', parent.uuid)
+      .execute();
+    await api.runJobs();
+    api.emails.length = 0;
+    await edit({ restricted: true, tell: 1 });
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual(['megan@example.org']);
   });
 
   test('[D16] the refresh of a guardian without access says that the club has ended it', async () => {
@@ -748,5 +764,11 @@ describe('GET /guardians', () => {
     for (const text of ['sian jones', '%%', "''"]) {
       expect(await search(text)).toEqual([]);
     }
+  });
+
+  test('finds at most 8', async () => {
+    for (const lastname of 'ABCDEFGHI') await add({ firstname: 'Sam', lastname });
+    const found: ClubGuardian[] = await search('sam');
+    expect(found.map(({ lastname }) => lastname).join('')).toBe('ABCDEFGH');
   });
 });

@@ -110,6 +110,20 @@ describe('the look-up of a member', () => {
     ]);
   });
 
+  test('shows the clubs in whose groups the member was, from the first to the last day', async () => {
+    const lakeside = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+    const join = async (club: typeof lakeside, joined_date: string, left_date: string | null) =>
+      joinGroup(api.owner, await buildGroup(api.owner, club), child, { joined_date, left_date });
+    await join(lakeside, '2025-01-10', '2025-03-01');
+    await join(lakeside, '2025-02-01', '2025-07-01');
+    await join(world.club, '2025-09-01', null);
+    await lookUp();
+    expect((await passport()).json().clubs).toEqual([
+      { id: world.club.id, name: world.club.name, from: '2025-09-01', to: null },
+      { id: lakeside.id, name: 'Lakeside', from: '2025-01-10', to: '2025-07-01' },
+    ]);
+  });
+
   test('counts other active members of the same name and birthday in other clubs', async () => {
     const lakeside = await buildClub(api.owner, world.client, { name: 'Lakeside' });
     const other = await buildWorld(api);

@@ -128,6 +128,16 @@ describe('POST /members/bulk activate of a member who leaves on a coming day', (
     expect((await bulk('activate')).json().skipped).toMatchObject([{ reason: 'active' }]);
   });
 
+  test('leaves the plans of other members', async () => {
+    const max = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, max);
+    const member_uuids = [world.member.uuid, max.uuid];
+    await bulk('deactivate', { date: DAY, reason: 'cost', member_uuids });
+    await bulk('activate');
+    expect(await membershipsOf(max.uuid)).toMatchObject([{ left_date: DAY, left_reason: 'cost' }]);
+    expect(await registers()).toEqual([2, 1]);
+  });
+
   test('ends no membership’s own end: another day, another reason, a guest, or one who is back', async () => {
     const { club, member } = world;
     const join = async (membership: Parameters<typeof joinGroup>[3]) => {

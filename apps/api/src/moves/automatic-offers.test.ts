@@ -167,6 +167,18 @@ describe('offerAutomatically', () => {
     expect(await run()).toEqual([]);
   });
 
+  test('offers nothing in a club without a parent portal, or of another system', async () => {
+    await mark('Osian');
+    const setClub = (row: { parent_portal?: 0 | 1; member_types?: string }) =>
+      api.owner.updateTable('clubs').set(row).where('id', '=', world.club.id).execute();
+    await setClub({ parent_portal: 0 });
+    expect(await run()).toEqual([]);
+    await setClub({ parent_portal: 1, member_types: 'remote_only' });
+    expect(await run()).toEqual([]);
+    await setClub({ member_types: 'local_only' });
+    expect(await run()).toEqual(['osian@example.org: A place in anothe']);
+  });
+
   test('is off by default, and Undo switches it off again', async () => {
     await api.owner.deleteFrom('move_settings').execute();
     await mark('Osian');

@@ -837,6 +837,17 @@ describe('expireMoves', () => {
     );
   });
 
+  test('sends the e-mails beside a deleted club of the same client', async () => {
+    await buildClub(api.owner, world.client, { deleted_at: NOON });
+    await offered();
+    await sentTo();
+    api.emails.length = 0;
+    api.clock.now = NOON + 3 * DAY;
+    await run();
+    await sentTo();
+    expect(api.emails).toHaveLength(2);
+  });
+
   test('ends an offer of a deleted club without an e-mail', async () => {
     await offered();
     await sentTo();

@@ -326,6 +326,19 @@ describe('PATCH /groups/:groupId/members/:uuid/mark', () => {
     expect(history).toEqual([{ remote_node_id: null, user_uuid: helen.uuid, superseded: false }]);
   });
 
+  test('returns no mark of another member', async () => {
+    await mark();
+    const { uuid: member_uuid } = await buildMember(api.owner, world.club);
+    await mark({ member_uuid });
+    await answer({ decision: 'not_yet', reason: 'After the summer' });
+    const other = await api.owner
+      .selectFrom('move_marks')
+      .select(['remote_node_id', 'returned_reason'])
+      .where('member_uuid', '=', member_uuid)
+      .executeTakeFirstOrThrow();
+    expect(other).toEqual({ remote_node_id: '/silver', returned_reason: null });
+  });
+
   test('sends no e-mail if the answer is undone before', async () => {
     await mark();
     const returned = await answer({ decision: 'not_yet', reason: 'After the summer' });

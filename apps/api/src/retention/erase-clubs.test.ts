@@ -236,6 +236,42 @@ describe('a deleted club', () => {
     expect(await parents()).toEqual([{ firstname: '—' }]);
   });
 
+  test('[D20] does not keep a member for a club that does not share the group', async () => {
+    const { client, club, group } = world;
+    const deleted_at = NOON - 40 * DAY;
+    const { id: club_id } = await buildClub(api.owner, client, { deleted_at });
+    await api.owner
+      .insertInto('group_clubs')
+      .values({ client_id: client.id, group_id: group.id, club_id })
+      .execute();
+    expect(lakeside.id).not.toBe(club.id);
+    await eraseAfter(30);
+    expect(await firstnames()).toEqual([]);
+  });
+
+  test('[D20] loses the jobs that wait, also an export of it by the national body, and those of others stay', async () => {
+    const exportOf = ({ id }: { id: number }) => ({
+      client_id: world.client.id,
+      club_id: null,
+      kind: 'export_club',
+      state: 'running',
+      is_paused: true,
+      input: JSON.stringify({ club_id: id }),
+      created_at: NOON,
+    });
+    await api.owner
+      .insertInto('jobs')
+      .values([exportOf(world.club), exportOf(lakeside)])
+      .execute();
+    await eraseAfter(30);
+    const jobs = await api.owner
+      .selectFrom('jobs')
+      .select(['input', 'state', 'is_paused'])
+      .where('kind', '=', 'export_club')
+      .execute();
+    expect(jobs).toEqual([{ input: { club_id: lakeside.id }, state: 'running', is_paused: true }]);
+  });
+
   test('[D20] loses its lesson plans, also those that sessions of a club that shares a group use', async () => {
     const shared = await buildGroup(api.owner, lakeside);
     await api.owner

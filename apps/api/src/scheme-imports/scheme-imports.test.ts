@@ -601,6 +601,23 @@ describe('POST /scheme-imports/:id/undo', () => {
     expect(before[0]?.children.at(-1)).toMatchObject({ id: '/bronze/copy', is_owner: false });
   });
 
+  test('[D18] leaves the mirrored nodes in the draft of another scheme', async () => {
+    const other = await buildScheme(api.owner, world.client, { slug: 'other' });
+    await buildScheme(api.owner, world.client, { slug: 'owner' });
+    const link = { node_id: '/bronze/copy', owner_slug: 'owner', owner_node_id: '/bronze/roll' };
+    for (const of of [slug, 'other'])
+      await send('POST /curriculum/mirror', { body: { slug: of, ...link } });
+    const planned = await plan(CSV);
+    await commit(planned);
+    await undo(planned);
+    const links = await api.owner
+      .selectFrom('scheme_mirrors')
+      .select('node_id')
+      .where('scheme_uuid', '=', other.uuid)
+      .execute();
+    expect(links).toEqual([{ node_id: '/bronze/copy' }]);
+  });
+
   test('[D18] is refused after another change, and after 30 days', async () => {
     const planned = await plan(CSV);
     await commit(planned);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Scheme } from '@springboard/contract';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildClub, buildUser, THREE_GRADES } from '../../testing/builders.ts';
+import { buildClub, buildScheme, buildUser, THREE_GRADES } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -503,6 +503,14 @@ describe('PATCH /client-languages/:language_id', () => {
       error: 'CONFLICT',
       detail: { active: 'in_use', schemes: ['tour-jete'] },
     });
+  });
+});
+
+describe('a scheme without languages', () => {
+  test('[§5] does not stop a language from being switched off', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'without' });
+    await createScheme({ language_ids: [languages['cy-GB']] });
+    expect((await switchLanguage('en-GB', 0)).json()).toMatchObject({ active: 0 });
   });
 });
 

@@ -526,6 +526,29 @@ describe('an agreed transfer', () => {
     ]);
   });
 
+  test('[D19] moves no medical alert of another member', async () => {
+    await withGuardian();
+    const { uuid: member_uuid } = await buildMember(api.owner, world.club);
+    await api.owner
+      .insertInto('member_alerts')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        member_uuid,
+        kind: 'medical',
+        text: 'Asthma',
+      })
+      .execute();
+    const { id } = await requestTransfer();
+    await agreeToTransfer(id, pat, { with_medical: true });
+    const alerts = await api.owner
+      .selectFrom('member_alerts')
+      .select(['club_id', 'member_uuid'])
+      .where('client_id', '=', world.client.id)
+      .execute();
+    expect(alerts).toEqual([{ club_id: world.club.id, member_uuid }]);
+  });
+
   test('takes effect at the start of its day in the time zone of the former club', async () => {
     await api.owner
       .updateTable('clubs')

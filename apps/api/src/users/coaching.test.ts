@@ -111,6 +111,14 @@ describe('GET /users/:uuid', () => {
     expect((await coachingOf(ben))?.open_registers).toBe(2);
   });
 
+  test('counts no cancelled session that the coach would cover', async () => {
+    await buildSession(api.owner, world.group, NEXT_MONDAY, {
+      cover_user_uuid: ben.uuid,
+      cancelled: true,
+    });
+    expect((await coachingOf(ben))?.covers).toBe(0);
+  });
+
   test('[D5] is for the administrators of the club', async () => {
     const { uuid } = world.coach;
     expect(
@@ -222,6 +230,25 @@ describe('GET /users', () => {
     expect(await names('alast_register')).toEqual(['Ava', 'Ben']);
     expect(await names('dlast_register')).toEqual(['Ben', 'Ava']);
     expect(await names('acredential')).toEqual(['Ava', 'Ben']);
+  });
+
+  test('does not sort by the registers in another club', async () => {
+    await complete('2026-11-09', world.coach);
+    const far = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+    const { id: group_id } = await buildGroup(api.owner, far);
+    await api.owner
+      .insertInto('registers')
+      .values({
+        client_id: world.client.id,
+        club_id: far.id,
+        group_id,
+        date: MONDAY,
+        completed_ts: NOON,
+        recorded_ts: NOON,
+        user_uuid: ben.uuid,
+      })
+      .execute();
+    expect(await names('dlast_register')).toEqual(['Ava', 'Ben']);
   });
 
   test('[portals §C] sorts by role and by state', async () => {

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import {
+  buildGuardian,
+  buildMember,
+  buildSession,
+  buildUser,
+  joinGroup,
+} from '../../testing/builders.ts';
+import { buildWorld, type World } from '../../testing/world.ts';
+import { withReadTransaction } from '../database/tenant-transaction.ts';
+import { serverTenant } from '../operations/each-client.ts';
+import { findRemovedSessions, removedNotices } from './removed-sessions.ts';
+import { findSessionNotices } from './session-notices.ts';
+
+const DATE = '2026-11-23';
+
+let api: TestApi;
+let world: World;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.clock.now = NOON;
+  api.emails.length = 0;
+  world = await buildWorld(api);
+});
+afterAll(() => api.close());
+
+/** Members are in the order of their numbers. */
+const childWith = async (
+  number: number,
+  membership: Parameters<typeof joinGroup>[3] = {},
+): Promise<string> => {
+  const uuid = `00000000-0000-4000-8000-00000000000${number}`;
+  await joinGroup(
+    api.owner,
+    world.group,
+    await buildMember(api.owner, world.club, { uuid }),
+    membership,
+  );
+  return uuid;
+};
+
+describe('an e-mail about a session', () => {
+  test('links to the first child in it for whom the guardian acts', async () => {
+    const restricted = await childWith(1);
+    const watched = await childWith(2);
+    const left = await childWith(3, { left_date: DATE });
+    const waiting = await childWith(4, { waiting: true });
+    const child = await childWith(5);
+    const pat = await buildUser(api.owner, world.club, 'parent', { email: 'pat@example.org' });
+    for (const uuid of [restricted, watched, left, waiting, child, world.member.uuid])
+      await buildGuardian(api.owner, world.club, pat, { uuid });
+    const link = (member_uuid: string) =>
+      api.owner.updateTable('member_guardians').where('member_uuid', '=', member_uuid);
+    await link(restricted).set({ restricted: true }).execute();
+    await link(watched).set({ acts: false }).execute();
+    await buildSession(api.owner, world.group, DATE);
+    const admin = await buildUser(api.owner, world.club, 'admin');
+    const response = await api.call('PATCH /groups/:id/sessions/:date', {
+      as: await api.tokenFor(admin),
+      host: world.host,
+      params: { id: world.group.id, date: DATE },
+      body: { cancelled: 1, tell: 1 },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    await api.runJobs();
+    const email = api.emails.find(({ to }) => to === 'pat@example.org');
+    expect(email?.text).toContain(`/overview/sessions?child=${child}`);
+  });
+});
+
+describe('the notices of removed sessions', () => {
+  const addNotice = async (date: string) => {
+    const { client, club, coach, group } = world;
+    await api.owner
+      .insertInto('session_notices')
+      .values({
+        client_id: client.id,
+        club_id: club.id,
+        group_id: group.id,
+        user_uuid: coach.uuid,
+        date,
+        change: 'removed',
+        was_start_at: Date.parse(`${date}T17:00:00Z`) / 1000,
+        origin: 'https://coach.test',
+        api_origin: 'https://coach.test',
+        created_at: NOON,
+        queued_at: NOON,
+      })
+      .execute();
+  };
+  const email = () => ({
+    client_id: world.client.id,
+    user_uuid: world.coach.uuid,
+    queued_at: NOON,
+  });
+
+  test('say that a weekly time ends, also if a later session of it is cancelled', async () => {
+    await addNotice('2026-11-23');
+    await addNotice('2026-11-30');
+    await buildSession(api.owner, world.group, '2026-12-07', { cancelled: true });
+    const removed = await withReadTransaction(api.database, serverTenant(world.client.id), (db) =>
+      findRemovedSessions(db, email()),
+    );
+    expect(removedNotices(removed)).toMatchObject([{ change: 'ended' }]);
+  });
+
+  test('are none of changed sessions, also if a session is on the day again', async () => {
+    await addNotice(DATE);
+    await buildSession(api.owner, world.group, DATE);
+    const changed = await withReadTransaction(api.database, serverTenant(world.client.id), (db) =>
+      findSessionNotices(db, email()),
+    );
+    expect(changed).toEqual([]);
+  });
+});
