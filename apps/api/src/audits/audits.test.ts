@@ -175,6 +175,29 @@ describe('POST /audits/:id/undo', () => {
     expect(await undo(id)).toEqual([409, { changed: ['in_use'], later: null }]);
   });
 
+  test('[D18] undoes an added session beside one of the group with marks', async () => {
+    const added = await send('POST /groups/:id/sessions', {
+      params: { id: world.group.id },
+      body: { date: '2026-11-21', start_time: '10:00', end_time: '11:30' },
+    });
+    expect(added.statusCode, added.body).toBe(201);
+    await api.owner
+      .insertInto('attendance')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        group_id: world.group.id,
+        member_uuid: world.member.uuid,
+        class_member_id: world.membership.class_member_id,
+        date: '2026-11-17',
+        present: true,
+        recorded_ts: 1,
+        user_uuid: world.coach.uuid,
+      })
+      .execute();
+    expect(await undo(Number(added.headers['x-audit-id']))).toEqual([200, null]);
+  });
+
   test('[D18] names the latest entry that uses an added row, but none of another club', async () => {
     const created = await send('POST /groups', {
       body: { name: 'Late Gym', club_ids: [world.club.id], scheme_uuid: world.scheme.uuid },

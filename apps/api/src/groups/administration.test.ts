@@ -281,6 +281,31 @@ describe('POST /groups/:id/members/bulk', () => {
     expect((await changeMembers('add', two.slice(1))).json()).toMatchObject({ places_left: 0 });
   });
 
+  test('[§5] adds a member to a place that is held no more', async () => {
+    await api.owner
+      .updateTable('groups')
+      .set({ max_members: 2 })
+      .where('client_id', '=', world.client.id)
+      .where('id', '=', world.group.id)
+      .execute();
+    const mia = await buildMember(api.owner, world.club, { firstname: 'Mia' });
+    const noah = await buildMember(api.owner, world.club, { firstname: 'Noah' });
+    await api.owner
+      .insertInto('place_holds')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        group_id: world.group.id,
+        member_uuid: noah.uuid,
+        user_uuid: world.coach.uuid,
+        created_at: NOON,
+        expires_at: NOON + 3600,
+        state: 'released',
+      })
+      .execute();
+    expect((await changeMembers('add', [mia.uuid])).json()).toMatchObject({ places_left: 0 });
+  });
+
   describe('a member who leaves on a coming day', () => {
     const LEAVES = '2026-11-25';
     const stays = () =>

@@ -790,6 +790,37 @@ describe('an offer that ended', () => {
   });
 });
 
+describe('the answer of a guardian beside others', () => {
+  test('a child who waits for another group too stays on its list', async () => {
+    const larks = await buildGroup(api.owner, world.club, { name: 'Larks' });
+    await joinGroup(api.owner, larks, world.member, { waiting: true });
+    const { id } = await offered();
+    await hold(id);
+    expect((await confirm(id)).statusCode).toBe(200);
+    expect(await staysIn(larks)).toMatchObject([{ left_date: null, waiting: true }]);
+    expect(await staysIn(swifts)).toMatchObject([{ left_date: null, waiting: false }]);
+  });
+
+  test('releases no place that is held for another child', async () => {
+    const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    await buildGuardian(api.owner, world.club, pat, noa);
+    const of_noa = await offered({ member_uuid: noa.uuid });
+    const { id } = await offered();
+    for (const move of [of_noa.id, id]) expect((await hold(move)).statusCode).toBe(200);
+    expect((await decline(id, { reason: 'stay' })).statusCode).toBe(200);
+    const holds = await api.owner
+      .selectFrom('place_holds')
+      .select(['member_uuid', 'state'])
+      .where('group_id', '=', swifts.id)
+      .orderBy('id')
+      .execute();
+    expect(holds).toEqual([
+      { member_uuid: noa.uuid, state: 'held' },
+      { member_uuid: world.member.uuid, state: 'released' },
+    ]);
+  });
+});
+
 describe('expireMoves', () => {
   const run = () => {
     const { database, clock } = api;

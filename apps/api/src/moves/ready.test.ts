@@ -183,6 +183,27 @@ describe('GET /moves/ready', () => {
     );
   });
 
+  test('names no sibling who is only a guest of a group', async () => {
+    await mark();
+    const pat = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, pat, world.member);
+    const nia = await buildMember(api.owner, world.club, { firstname: 'Nia' });
+    await joinGroup(api.owner, swifts, nia, { guest: true, left_date: '2026-11-26' });
+    const { id: guardian_id } = await api.owner
+      .selectFrom('guardians')
+      .select('id')
+      .where('user_uuid', '=', pat.uuid)
+      .executeTakeFirstOrThrow();
+    const { group_id: _group, ...own } = ids();
+    await api.owner
+      .insertInto('member_guardians')
+      .values({ ...own, guardian_id, member_uuid: nia.uuid })
+      .execute();
+    await buildWeeklyTime(api.owner, swifts, { weekday: 3 });
+    const [member] = await ready();
+    expect(member?.groups).toMatchObject([{ id: swifts.id, sibling: null }]);
+  });
+
   test('names guardians without an account, and neither those who do not act nor those without access', async () => {
     await mark();
     const link = async (firstname: string, row: { acts?: boolean; restricted?: boolean }) => {

@@ -323,6 +323,17 @@ describe('GET /reports/schemes/:name', () => {
     ]);
   });
 
+  test('use has no grade that another one has superseded', async () => {
+    await gradeMembers(api.owner, world, [[2], [2]]);
+    const { uuid: scheme_uuid } = world.scheme;
+    await api.owner
+      .updateTable('score_history')
+      .set({ superseded: true })
+      .where('scheme_uuid', '=', scheme_uuid)
+      .execute();
+    expect(cellsOf(await readReport('use'))[1]).toEqual(['2026-11-02', 0, 0, 0, 0, 0, null]);
+  });
+
   test('[scheme-portal §14] pass rate and use have rows by club, without small ones', async () => {
     await gradeMembers(api.owner, world, [...repeat(5, [2]), ...repeat(5, [0, 2])]);
     await gradeMembers(api.owner, world, repeat(6, [2]), { club: other });

@@ -472,6 +472,25 @@ describe('PUT /schemes/:slug/clubs', () => {
   });
 });
 
+describe('GET /schemes/:slug/clubs', () => {
+  test('[scheme-portal §8] offers a scheme to no club that only another scheme is offered to', async () => {
+    const { client, club } = world;
+    const hillside = await buildClub(api.owner, client, { name: 'Hillside' });
+    const squad = await buildScheme(api.owner, client, { slug: 'squad' });
+    await api.owner
+      .insertInto('scheme_clubs')
+      .values([
+        { client_id: client.id, scheme_uuid: squad.uuid, club_id: hillside.id },
+        { client_id: client.id, scheme_uuid: world.scheme.uuid, club_id: club.id },
+      ])
+      .execute();
+    expect((await send('GET /schemes/:slug/clubs', recreational)).json().clubs).toMatchObject([
+      { id: hillside.id, is_offered: false },
+      { id: club.id, is_offered: true },
+    ]);
+  });
+});
+
 const switchLanguage = (language: string, active: 0 | 1, as = ngo) =>
   send('PATCH /client-languages/:language_id', {
     as,

@@ -526,6 +526,47 @@ describe('an agreed transfer', () => {
     ]);
   });
 
+  test('leaves a guardian with the siblings who stay', async () => {
+    await withGuardian();
+    const sibling = await buildMember(api.owner, world.club);
+    const { id: guardian_id } = await api.owner
+      .selectFrom('guardians')
+      .select('id')
+      .where('user_uuid', '=', pat.uuid)
+      .executeTakeFirstOrThrow();
+    const { client_id, club_id, uuid: member_uuid } = sibling;
+    await api.owner
+      .insertInto('member_guardians')
+      .values({ client_id, club_id, guardian_id, member_uuid })
+      .execute();
+    const { id } = await requestTransfer();
+    await agreeToTransfer(id, pat);
+    const { uuid: new_uuid } = (await newRecord()) ?? {};
+    expect(await recordsOf('member_guardians')).toEqual(
+      expect.arrayContaining([
+        { club_id, member_uuid },
+        { club_id: lakeside.id, member_uuid: new_uuid },
+      ]),
+    );
+  });
+
+  test('takes effect immediately if its day has begun in the time zone of the former club', async () => {
+    const setZone = (club: World['club'], time_zone: string) =>
+      api.owner.updateTable('clubs').set({ time_zone }).where('id', '=', club.id).execute();
+    await setZone(lakeside, 'Pacific/Auckland');
+    await setZone(world.club, 'America/New_York');
+    const child = await buildMember(api.owner, lakeside);
+    const lee = await buildUser(api.owner, lakeside, 'admin');
+    await lookUp(officer, child);
+    const requested = await request({
+      member_uuid: child.uuid,
+      to_club_id: world.club.id,
+      day: '2026-11-19',
+    });
+    const { id } = requested.json();
+    expect((await agreeToTransfer(id, lee)).state).toBe('done');
+  });
+
   test('[D19] moves no medical alert of another member', async () => {
     await withGuardian();
     const { uuid: member_uuid } = await buildMember(api.owner, world.club);
