@@ -553,8 +553,8 @@ describe('an agreed transfer', () => {
   test('takes effect immediately if its day has begun in the time zone of the former club', async () => {
     const setZone = (club: World['club'], time_zone: string) =>
       api.owner.updateTable('clubs').set({ time_zone }).where('id', '=', club.id).execute();
-    await setZone(lakeside, 'Pacific/Auckland');
     await setZone(world.club, 'America/New_York');
+    await setZone(lakeside, 'Pacific/Auckland');
     const child = await buildMember(api.owner, lakeside);
     const lee = await buildUser(api.owner, lakeside, 'admin');
     await lookUp(officer, child);
