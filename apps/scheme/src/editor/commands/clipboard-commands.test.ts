@@ -6,6 +6,7 @@ import {
   effectOf,
   FLOOR,
   focusOn,
+  JUMP,
   KIP,
   movedTo,
   open,
@@ -139,11 +140,11 @@ const CLIPBOARD: readonly Case[] = [
   [
     'duplicate adds copies below the last selected row',
     'duplicate',
-    { focused: SWING, selected: [SWING, KIP] },
+    { focused: SWING, selected: [JUMP, SWING, KIP] },
     added(
-      'one(floor(roll jump manual) bars(swing kip swing kip) rings(hang)) two',
-      `${BARS}/swing-2`,
-      2,
+      'one(floor(roll jump manual) bars(swing kip jump swing kip) rings(hang)) two',
+      `${BARS}/jump`,
+      3,
       { selected: [] },
     ),
   ],

@@ -1,3 +1,5 @@
+import type { SchemeNode } from '@springboard/contract';
+import { draftOf } from '@springboard/domain';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '../keyboard.ts';
 import {
@@ -6,6 +8,8 @@ import {
   effectOf,
   focusOn,
   JUMP,
+  KIP,
+  node,
   open,
   refused,
   ROLL,
@@ -14,6 +18,7 @@ import {
   stubPointer,
   SWING,
   textOf,
+  TREE,
 } from '../../../testing/commands.ts';
 
 beforeEach(() => stubPointer('fine'));
@@ -43,15 +48,25 @@ describe('commands of the editor', () => {
   test('those that edit say why the draft takes no edits, and others work', () => {
     const opened = open({ focused: JUMP });
     opened.messages.reason = 'In review';
-    for (const command of ['moveUp', 'remove', 'addBelow', 'undo', 'redo', 'rename'] as const)
+    const dismissAlerts = () => opened.alerts.read().forEach(({ id }) => opened.alerts.dismiss(id));
+    for (const command of ['moveUp', 'remove', 'addBelow', 'undo', 'redo', 'rename'] as const) {
       expect(effectOf(opened, command)).toEqual(refused('In review'));
-    opened.alerts.read().forEach(({ id }) => opened.alerts.dismiss(id));
+      dismissAlerts();
+    }
     expect(effectOf(opened, 'focusUp')).toEqual({ view: focusOn(ROLL) });
     opened.commands.startAdding({ parent: null, after: null });
     expect(opened.view.getState().adding).toBeNull();
+    expect(opened.alerts.read()).toMatchObject([{ title: 'In review' }]);
+    dismissAlerts();
     expect(opened.commands.commit([{ kind: 'remove', node_ids: [ROLL] }])).toBe(false);
     expect(opened.alerts.read()).toMatchObject([{ title: 'In review' }]);
     expect(opened.treeNow()).toBe(START);
+  });
+
+  test('commit refuses no edits, without a message', () => {
+    const { commands, alerts } = open();
+    expect(commands.commit([])).toBe(false);
+    expect(alerts.read()).toEqual([]);
   });
 
   test('moveTo moves nodes to the end of a parent', () => {
@@ -74,5 +89,21 @@ describe('commands of the editor', () => {
     expect(opened.commands.run('redo')).toBe(true);
     expect(opened.treeNow()).toBe(textOf(draft));
     expect(opened.view.getState().announcement).toBe('Redone');
+  });
+
+  test('undo and redo say why they cannot be done after the row was removed elsewhere', () => {
+    const opened = open({ focused: KIP });
+    const loadWith = (tree: readonly SchemeNode[]) => {
+      const log = { n: 0, etag: '', in_review: false, replaced: 0, edits: [], editors: [] };
+      opened.edits.load({ tree: draftOf(tree), log, publishedIds: new Set() });
+    };
+    opened.commands.run('moveUp');
+    loadWith([node('l', '/two')]);
+    expect(effectOf(opened, 'undo')).toEqual(refused('UNKNOWN_NODE'));
+    opened.alerts.read().forEach(({ id }) => opened.alerts.dismiss(id));
+    loadWith(TREE);
+    opened.commands.run('undo');
+    loadWith([node('l', '/two')]);
+    expect(effectOf(opened, 'redo')).toEqual(refused('UNKNOWN_NODE'));
   });
 });

@@ -95,7 +95,7 @@ export const createEditCommands = (context: CommandContext) => {
     const rows = editor.shown().rows.flatMap((row) => (row.kind === 'node' ? [row.id] : []));
     const index = rows.findIndex((id) => gone.has(id));
     const isLeft = (id: string) => !gone.has(id);
-    return rows.slice(index).find(isLeft) ?? rows.slice(0, index).findLast(isLeft) ?? null;
+    return rows.slice(index).find(isLeft) ?? rows.findLast(isLeft) ?? null;
   };
 
   const startAdding = (place: NewPlace) => {

@@ -86,12 +86,24 @@ describe('remove', () => {
     expect(treeNow()).toBe(removed);
   });
 
-  test('is undone by its message after other edits, which stay', async () => {
-    const { toast, treeNow, commands, view } = remove({ focused: ROLL });
+  test('is undone by its message between other edits, which stay', async () => {
+    const { toasts, treeNow, commands, view } = open({ focused: ROLL });
+    commands.moveTo([JUMP], '/two');
+    commands.moveTo([SWING], '/two');
+    commands.run('remove');
     commands.moveTo([KIP], '/two');
-    await toast.undo();
-    expect(treeNow()).toBe('one(floor(roll jump manual) bars(swing) rings(hang)) two(kip)');
+    await toasts[0]?.undo();
+    expect(treeNow()).toBe('one(floor(roll manual) bars rings(hang)) two(jump swing kip)');
     expect(view.getState().announcement).toBe('Undone');
+  });
+
+  test('is not undone by its message after one of the rows was restored', async () => {
+    const { toast, treeNow, commands, view } = remove({ focused: BARS, selected: [FLOOR, BARS] });
+    commands.commit([{ kind: 'restore', node_ids: [BARS] }]);
+    const tree = treeNow();
+    await toast.undo();
+    expect(treeNow()).toBe(tree);
+    expect(view.getState().announcement).toBe('Nothing to undo');
   });
 
   test('is undone by its message only once', async () => {
