@@ -349,6 +349,20 @@ describe('the details of a child', () => {
     expect(screen.queryByRole('button', { name: 'Download the data' })).toBeNull();
   });
 
+  test('[D20] a download of an export that fails says why, and can be tried again', async () => {
+    const approved = { id: 7, kind: 'export', state: 'approved', fields: {} } as const;
+    const view = await show({
+      requests: [{ ...approved, export: { state: 'ready', until: 1_772_100_000 } }],
+      write: () => ({ status: 503 }),
+    });
+    await press(view, 'Download the data');
+    await waitFor(() => expect(view.alerts.read()).toMatchObject([{ tone: 'error' }]));
+    await press(view, 'Download the data');
+    await waitFor(() => expect(view.sent).toHaveLength(2));
+    // The message about the second attempt replaces the first.
+    expect(view.alerts.read()).toHaveLength(1);
+  });
+
   test('an erasure needs the typed first name', async () => {
     const view = await show();
     await press(view, 'Ask to erase all data');

@@ -133,6 +133,14 @@ describe('the move of a child to another club', () => {
     expect(screen.queryByRole('button', { name: 'Ask the club' })).toBeNull();
   });
 
+  test('is possible during the transfer of another child', async () => {
+    const member = { uuid: 'uuid-of-Osian', firstname: 'Osian', lastname: 'Jones' };
+    const { reads } = await show({ transfers: [buildTransfer({ id: 9, member })] });
+    await screen.findByRole('button', { name: 'Ask the club' });
+    const transfers = reads.find(({ pathname }) => pathname.endsWith('/transfers'));
+    expect(transfers?.searchParams.getAll('state[]')).toEqual(['open', 'agreed']);
+  });
+
   test('is not possible for a guardian who does not act for the child, or without another club', async () => {
     const { unmount } = await show({ children: [buildChild({ acts: false })] });
     expect(await screen.findByText(/^Only a guardian who acts for Cadi/)).toBeTruthy();

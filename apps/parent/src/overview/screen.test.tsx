@@ -11,6 +11,7 @@ import {
   type SchemeOfChild,
   showParentPortal,
 } from '../../testing/children.ts';
+import { paths } from '../paths.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -506,14 +507,22 @@ test('the overview shows the child by the record before a transfer to another cl
   expect(screen.queryByText('Your club has ended this access')).toBeNull();
 });
 
-test('[D16] a page of a child to whom the access has ended leads to the overview, which says so', async () => {
-  await showParentPortal({
-    children: [buildChild({ uuid: 'uuid-of-Osian', firstname: 'Osian' })],
-    path: '/overview/uuid-of-Cadi/details',
-  });
-  await screen.findByText('Your club has ended this access');
-  expect(screen.queryByRole('heading', { level: 1, name: 'Osian' })).not.toBeNull();
-});
+test.each([
+  ['details', paths.detailsOfChild],
+  ['consents', paths.consentsOfChild],
+  ['views', paths.viewsOfChild],
+  ['move to another club', paths.moveClub],
+])(
+  '[D16] the page with the %s of a child to whom the access has ended leads to the overview, which says so',
+  async (_, pathOf) => {
+    await showParentPortal({
+      children: [buildChild({ uuid: 'uuid-of-Osian', firstname: 'Osian' })],
+      path: pathOf('uuid-of-Cadi'),
+    });
+    await screen.findByText('Your club has ended this access');
+    expect(screen.queryByRole('heading', { level: 1, name: 'Osian' })).not.toBeNull();
+  },
+);
 
 test('[D16] the overview of the other guardians says nothing of an ended access', async () => {
   await showParentPortal({ children: [buildChild()] });

@@ -61,6 +61,23 @@ test('a change that the server does not take is an error without Undo, and can b
   await waitFor(() => expect(leave.getAttribute('aria-busy')).not.toBe('true'));
   await user.click(leave);
   await waitFor(() => expect(sent).toHaveLength(2));
+  // The message about the second attempt replaces the first.
+  await waitFor(() => expect(leave.getAttribute('aria-busy')).not.toBe('true'));
+  expect(alerts.read()).toHaveLength(1);
+});
+
+test('a guardian who presses twice leaves the list once', async () => {
+  const response = Promise.withResolvers<{ status: number }>();
+  const { user, sent, alerts } = await showParentPortal({
+    children: [buildChild({ waiting: [PLACE] })],
+    write: () => response.promise,
+  });
+  const leave = within(await card()).getByRole('button', { name: 'Leave the list: Falcons' });
+  await user.click(leave);
+  await user.click(leave);
+  response.resolve({ status: 204 });
+  await waitFor(() => expect(alerts.read()).toHaveLength(1));
+  expect(sent).toHaveLength(1);
 });
 
 test('a guardian who does not act for the child only reads', async () => {
