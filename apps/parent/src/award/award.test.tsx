@@ -86,6 +86,8 @@ describe('an award', () => {
     status = 503;
     await user.click(button);
     await waitFor(() => expect(saved).toHaveLength(2));
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('says when the certificate is neither on the server nor on the device', async () => {
