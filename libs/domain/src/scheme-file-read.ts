@@ -11,7 +11,7 @@ export const readSchemeFile = (
   text: string,
   nameUuid: NameUuid,
 ): SchemeFileContent | SchemeFileError => {
-  const read = readText(text.replace(/^\uFEFF/, ''), nameUuid);
+  const read = readText(storable(text.replace(/^\uFEFF/, '')), nameUuid);
   if ('code' in read) return read;
   if (read.items.length === 0) return { code: 'EMPTY' };
   return read.items.length > MAX_NODES ? { code: 'TOO_MANY_NODES' } : read;
@@ -27,8 +27,23 @@ const readText = (text: string, nameUuid: NameUuid): SchemeFileContent | SchemeF
 
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return UNSTORABLE_ESCAPE.test(text) ? storableValue(JSON.parse(text)) : JSON.parse(text);
   } catch {
     return null;
   }
+};
+
+/** The database stores neither the character zero nor half of a surrogate pair. Both become `�`. */
+const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();
+
+/** JSON may contain them as escapes only. */
+const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
+
+const storableValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return storable(value);
+  if (Array.isArray(value)) return value.map(storableValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [storable(key), storableValue(part)]),
+  );
 };

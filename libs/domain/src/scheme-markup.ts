@@ -109,5 +109,9 @@ const decodeEntities = (text: string): string =>
     if (!name.startsWith('#')) return NAMED[name.toLowerCase()] ?? entity;
     const isHex = name.toLowerCase().startsWith('#x');
     const code = isHex ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+    return isCharacter(code) ? String.fromCodePoint(code) : entity;
   });
+
+/** The database stores neither the character zero nor half of a surrogate pair. */
+const isCharacter = (code: number): boolean =>
+  code > 0 && code <= 0x10ffff && String.fromCodePoint(code).isWellFormed();

@@ -316,6 +316,19 @@ describe('POST /scheme-imports/:id/commit', () => {
     expect(JSON.parse(await exportAs('case_1_1')).CFDocument.licenseURI).toBeUndefined();
   });
 
+  test.each([
+    ['half of a surrogate pair', String.raw`\ud800`, 'Roll \ufffd.'],
+    ['an entity of half of a surrogate pair', '&#xd800;', 'Roll &#xd800;.'],
+    ['a character zero', String.raw`\u0000`, 'Roll \ufffd.'],
+  ])('[§9] a title with %s is written', async (_, text, title) => {
+    const file = JSON.parse(await exportAs('case_1_1'));
+    delete file.CFItems[0].extensions;
+    Object.assign(file.CFItems[0], { fullStatement: 'Roll ?!.', abbreviatedStatement: 'Roll ?!.' });
+    const planned = await plan(JSON.stringify(file).replaceAll('?!', text), newScheme());
+    expect((await commit(planned)).statusCode).toBe(200);
+    expect((await rowsOf(planned)).map((row) => row.title)).toContain(title);
+  });
+
   test.each(['json', 'csv', 'case_1_0', 'case_1_1'])(
     '[story 7] a scheme as %s changes nothing in its scheme, and makes no version',
     async (format) => {
