@@ -167,4 +167,22 @@ describe('readSchemeFile', () => {
   ])('[§9] rejects %#', (file, code) => {
     expect(readSchemeFile(file, uuidOf)).toMatchObject({ code });
   });
+
+  test.each([
+    ['title\nRoll\0\n', 'Roll\ufffd'],
+    ['title\nRoll\ud800\n', 'Roll\ufffd'],
+    [
+      String.raw`{"format":"springboard-scheme","format_version":1,"tree":[{"title":"R\u0000\udfff"}]}`,
+      'R\ufffd\ufffd',
+    ],
+    [
+      String.raw`{"format":"springboard-scheme","format_version":1,"tree":[{"title":"R\ud83e\udd38"}]}`,
+      'R🤸',
+    ],
+  ])(
+    '[§9] replaces what is no character in %j, because the database cannot store it',
+    (file, title) => {
+      expect(readSchemeFile(file, uuidOf)).toMatchObject({ items: [{ title }] });
+    },
+  );
 });
