@@ -123,7 +123,7 @@ describe('list of tasks', () => {
     await renderScreens(screens, '/tasks', context);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
       'textContent',
-      'You do not have access to this page',
+      'This page is one of the advanced tools',
     );
   });
 });
