@@ -48,11 +48,13 @@ describe('login page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Enter e-mail and password');
   });
 
-  test('shows the text of an API error', async () => {
-    await attempt(failing('AUTH_INVALID_CREDENTIALS'));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Login failed: Wrong username or password.',
-    );
+  test.each([
+    ['AUTH_INVALID_CREDENTIALS', 'Login failed: Wrong username or password.'],
+    // Also the code for a deactivated user, whom an administrator can activate again.
+    ['AUTH_USER_DELETED', 'Login failed: This account is no longer active. Ask an administrator.'],
+  ])('shows the text of the API error %s', async (code, text) => {
+    await attempt(failing(code));
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
 
   test('shows an unknown code as an unexpected error', async () => {
