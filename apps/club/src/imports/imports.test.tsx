@@ -504,8 +504,8 @@ describe('result of an import', () => {
     await user.click(screen.getByRole('button', { name: 'Undo this import' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import' }));
     await user.click(dialog.getByRole('button', { name: 'Undo this import' }));
-    expect(await dialog.findByText(/^38 of 40 pupils can be undone/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Undo 38, keep 2' }));
+    expect(await dialog.findByText(/^38 of 40 pupils can be removed/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Remove 38, keep 2' }));
     expect(await screen.findByText(/^Undone on/)).toBeTruthy();
     expect(screen.getByText(/Pupils who stayed.*: 2\./)).toBeTruthy();
     expect(sent.map(({ body }) => body)).toEqual([{}, { only_unused: 1 }]);

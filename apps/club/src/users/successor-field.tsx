@@ -1,5 +1,5 @@
 import { useTranslation } from '@springboard/i18n';
-import type { SuccessorFieldProps } from '@springboard/portal';
+import { type SuccessorFieldProps, useFormat } from '@springboard/portal';
 import { SelectField } from '@springboard/ui';
 import { useChoices } from '../use-choices.ts';
 
@@ -7,16 +7,19 @@ import { useChoices } from '../use-choices.ts';
 export function SuccessorField({ user, value, onChange }: SuccessorFieldProps) {
   const { t } = useTranslation('club');
   const { coaches } = useChoices('coaches');
-  const groups = user.coaching?.groups ?? [];
+  const format = useFormat();
+  const { groups = [], covers = 0 } = user.coaching ?? {};
+  const work = [
+    groups.length > 0
+      ? t('users.successorGroups', { groups: groups.map(({ name }) => name).join(', ') })
+      : '',
+    covers > 0 ? t('users.successorCovers', { number: format.number(covers) }) : '',
+  ].filter((text) => text !== '');
   return (
     <span className="mt-4 block text-ink">
       <SelectField
         label={t('users.successor')}
-        hint={
-          groups.length > 0
-            ? t('users.successorHint', { groups: groups.map(({ name }) => name).join(', ') })
-            : undefined
-        }
+        hint={work.length > 0 ? work.join(' · ') : undefined}
         value={value}
         options={[
           { value: '', label: t('users.noSuccessor') },

@@ -276,9 +276,19 @@ describe('actions for a user', () => {
   });
 
   test.each([
-    ['groups', { groups: [{ id: 3, name: 'Swifts' }] }],
-    ['cover sessions only', { groups: [], covers: 1 }],
-  ])('a coach with %s is deactivated with the one who takes over', async (_, work) => {
+    ['Groups: Swifts', { groups: [{ id: 3, name: 'Swifts' }], covers: 0 }],
+    ['Upcoming cover sessions: 1', { groups: [], covers: 1 }],
+    [
+      'Groups: Swifts, Owls · Upcoming cover sessions: 2',
+      {
+        groups: [
+          { id: 3, name: 'Swifts' },
+          { id: 4, name: 'Owls' },
+        ],
+        covers: 2,
+      },
+    ],
+  ])('a coach with “%s” is deactivated with the one who takes them over', async (text, work) => {
     const coaching = {
       ...work,
       last_register: null,
@@ -290,6 +300,7 @@ describe('actions for a user', () => {
     await openMenu(driver);
     await driver.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
+    expect(dialog.getByText(text)).toBeTruthy();
     const successor = dialog.getByLabelText('Who takes over?');
     await within(successor).findByRole('option', { name: 'Ava Morgan' });
     expect(within(successor).queryByRole('option', { name: 'Ben Hughes' })).toBeNull();
