@@ -23,15 +23,18 @@ describe('candidates of a group', () => {
   });
 
   test('beyond the maximum are refused with the places that are left', async () => {
+    const group = { places_left: 2 };
     const { user, sent } = await show('/groups/3/add', {
-      write: () => ({
-        status: 409,
-        body: { error: 'SESSION_FULL', detail: { places_left: 2 } },
-      }),
+      group,
+      write: () => {
+        group.places_left = 0;
+        return { status: 409, body: { error: 'SESSION_FULL', detail: { places_left: 0 } } };
+      },
     });
     await user.click(await screen.findByRole('checkbox', { name: /Amelia/ }));
     await user.click(screen.getByRole('button', { name: 'Add 1 pupil' }));
-    await screen.findByText('Not enough places. Places left: 2');
+    await screen.findByText('Not enough places. Places left: 0');
+    await screen.findByText(/^No place in this group can be given now\./);
     expect(sent).toMatchObject([
       { path: '/groups/3/members/bulk', body: { action: 'add', member_uuids: [AMELIA] } },
     ]);

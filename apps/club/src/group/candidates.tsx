@@ -79,7 +79,11 @@ export function Component() {
             body: { action: 'add', group_id: id, member_uuids, date: from.date },
           });
     setBusy(false);
-    if (!result.ok) return setFailure(result.failure);
+    if (!result.ok) {
+      setFailure(result.failure);
+      // Another administrator may have given the places, or have changed the pupils.
+      return revalidate();
+    }
     setFailure(null);
     setSelected(new Set());
     const { value } = result;

@@ -36,6 +36,21 @@ describe('the waiting list of a group', () => {
     expect(sent).toMatchObject([{ path: '/moves', body: { member_uuid: AMELIA, group_ids: [3] } }]);
   });
 
+  test('shows the places that are left after another administrator has given one', async () => {
+    const group = { places_left: 1 };
+    const { user } = await show('/groups/3/waiting', {
+      group,
+      write: () => {
+        group.places_left = 0;
+        return { status: 409, body: { error: 'SESSION_FULL', detail: { places_left: 0 } } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Place Amelia Jones now' }));
+    await screen.findByText('Not enough places. Places left: 0');
+    const place = screen.getByRole('button', { name: 'Place Amelia Jones now' });
+    expect(place.getAttribute('aria-disabled')).toBe('true');
+  });
+
   test.each([{ total_members: 24 }, { places_left: 0 }])(
     'gives and offers no place of a group without one (%j), except one that can be held',
     async (group) => {
@@ -70,11 +85,14 @@ describe('the waiting list of a group', () => {
   });
 
   test('changes its order with buttons, and says when another user has changed it before', async () => {
-    const { user, sent } = await show('/groups/3/waiting', {
+    const { user, sent, requests } = await show('/groups/3/waiting', {
       write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { position: 1 } } }),
     });
+    const countLists = () =>
+      requests.filter(({ pathname }) => pathname.endsWith('/waiting')).length;
     await user.click(await screen.findByRole('button', { name: 'Move Dafydd Jones up' }));
     await screen.findByText(/^Someone else has changed the order meanwhile/);
+    expect(countLists()).toBe(2);
     expect(sent).toMatchObject([
       {
         method: 'PATCH',

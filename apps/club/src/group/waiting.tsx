@@ -31,7 +31,7 @@ export function Component() {
   const api = useApi();
   const placesErrorText = usePlacesErrorText();
   const format = useFormat();
-  const { send, isBusy, failure } = useChange();
+  const { send, isBusy, failure } = useChange({ reloadsStale: true });
   const [offered, setOffered] = useState<WaitingMember | null>(null);
   const [wishing, setWishing] = useState<WaitingMember | null>(null);
   const [search] = useSearchParams();

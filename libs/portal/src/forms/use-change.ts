@@ -11,7 +11,7 @@ type ChangeOptions = {
   alertsErrors?: boolean;
   /** After the change the form opens another page, and stays busy until that page is rendered. */
   isLeaving?: boolean;
-  /** Also reloads the data if another user saved first (412). The form keeps the typed values. */
+  /** Also reloads the data if another user changed it first (409, 412). The form keeps the typed values. */
   reloadsStale?: boolean;
 };
 
@@ -45,7 +45,7 @@ export const useChange = (options: ChangeOptions = {}) => {
     const result = await call;
     if (!result.ok) {
       const fail = () => setFailure(result.failure);
-      if (reloadsStale && result.failure.status === 412) {
+      if (reloadsStale && isStale(result.failure)) {
         await revalidate();
         // The message appears together with the values of the other user.
         finish(fail);
@@ -68,3 +68,5 @@ export const useChange = (options: ChangeOptions = {}) => {
   };
   return { send, isBusy, failure, clearFailure: () => setFailure(null) };
 };
+
+const isStale = ({ status }: ApiFailure): boolean => status === 409 || status === 412;
