@@ -73,7 +73,7 @@ export function useGroupColumns(shown: Shown): readonly TableColumn<Group>[] {
             members={group.total_members}
             max={group.max_members ?? null}
             free={group}
-            className="w-24"
+            className="min-w-24"
           />
         ),
       },

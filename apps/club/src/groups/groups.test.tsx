@@ -35,10 +35,13 @@ describe('the list of groups', () => {
   test.each([
     [{ total_members: 22, places_left: 2 }, '22 of 24'],
     [{ total_members: 24, places_left: 0 }, '24 of 24 · full'],
-    [{ total_members: 24, places_left: 0, places_from: FROM }, '24 of 24 · full1 place from 4 Dec'],
+    [
+      { total_members: 24, places_left: 0, places_from: FROM },
+      '24 of 24 · full1 place from 4\u00a0Dec',
+    ],
     [{ total_members: 22, places_left: 1 }, '22 of 241 free'],
     [{ total_members: 22, places_left: 0 }, '22 of 24none free'],
-    [{ total_members: 22, places_left: 0, places_from: FROM }, '22 of 241 place from 4 Dec'],
+    [{ total_members: 22, places_left: 0, places_from: FROM }, '22 of 241 place from 4\u00a0Dec'],
     [{ total_members: 25, places_left: 0 }, '25 of 24 · full'],
     [{ max_members: null, places_left: null }, '22 pupils'],
   ])('names the free places if the numbers do not tell them: %j', async (group, text) => {

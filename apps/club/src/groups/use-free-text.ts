@@ -14,7 +14,9 @@ export const useFreeText = () => {
       if (places_left > 0) return t('freePlaces.left', { count: places_left });
       if (places_from === undefined || places_from === null) return t('freePlaces.full');
       const { date, places_left: count } = places_from;
-      return t('freePlaces.from', { count, date: format.dayMonth(date) });
+      // A narrow column breaks before the date.
+      const day = format.dayMonth(date).replaceAll(' ', '\u00a0');
+      return t('freePlaces.from', { count, date: day });
     };
     /**
      * The same beside "22 of 24": null if that tells it. Held places, members of a coming day and sessions with fewer

@@ -227,7 +227,7 @@ describe('the members who are ready to move', () => {
     const box = (name: RegExp) => within(dialog).getByRole('checkbox', { name, hidden: true });
     expect(box(/Fledglings/)).toHaveProperty('checked', true);
     await waitFor(() => box(/Robins.*7 places/));
-    expect(box(/Owls.*1 place from 4 Dec/)).toHaveProperty('disabled', true);
+    expect(box(/Owls.*1 place from 4\u00a0Dec/)).toHaveProperty('disabled', true);
     expect(within(dialog).queryByRole('checkbox', { name: /Swifts/, hidden: true })).toBeNull();
     expect(within(dialog).queryByRole('checkbox', { name: /Closed/, hidden: true })).toBeNull();
     await user.click(box(/Squad/));
