@@ -1,8 +1,9 @@
 import type { MembersBulkResult } from '@springboard/contract';
+import { addDays } from '@springboard/domain';
 import { audit, countAudit, stopAudit } from '../database/audit.ts';
 import type { Writer } from '../database/tenant-transaction.ts';
 import type { BulkPlan, BulkScope, MembersChange } from './bulk-plan.ts';
-import { findGroupsToLeave } from './bulk-queries.ts';
+import { findGroupsOn } from './bulk-queries.ts';
 
 type Options = {
   isDryRun?: boolean;
@@ -19,8 +20,10 @@ export const applyPlan = async (
   { isDryRun = false, portion }: Options,
 ): Promise<MembersBulkResult> => {
   const { changed, skipped, apply, places_left, invitations: countInvitations } = plan;
-  const leavesNow = action === 'deactivate' && (date === undefined || date <= scope.today);
-  const left_groups = leavesNow ? await findGroupsToLeave(db, scope, changed) : null;
+  const { client_id, today } = scope;
+  const leavesLater = action === 'deactivate' && date !== undefined && date > today;
+  const leavesNow = action === 'deactivate' && !leavesLater;
+  let left_groups = leavesNow ? await findGroupsOn(db, { client_id, day: today }, changed) : null;
   const emails = countInvitations?.(changed);
   if (!isDryRun && changed.length > 0) {
     // An e-mail cannot be undone (§4.3).
@@ -30,6 +33,10 @@ export const applyPlan = async (
     const [only] = changed.length === 1 && portion === undefined ? changed : [];
     if (audit_id === null) await auditChange(db, scope, action, { ...plan, only });
     else await countAudit(db, audit_id, changed.length);
+    // Only now they stay until the day, if they were to leave on an earlier one.
+    if (leavesLater) {
+      left_groups = await findGroupsOn(db, { client_id, day: addDays(date, -1) }, changed);
+    }
   }
   return {
     changed: changed.length,

@@ -50,17 +50,18 @@ export const deactivateMembers = async (
       and (left_date is null or left_date > greatest(joined_date, ${date}::date))`.execute(db);
 };
 
-/** The groups that the members are in today, by name. */
-export const findGroupsToLeave = async (
+/** The groups that the members are in on the day, by name. */
+export const findGroupsOn = async (
   db: Writer,
-  { client_id, today }: Scope,
+  { client_id, day }: { client_id: number; day: string },
   uuids: readonly string[],
 ): Promise<readonly { id: number; name: string }[]> => {
   const { rows } = await sql<{ id: number; name: string }>`
     select g.id, g.name from groups g
     where g.client_id = ${client_id} and g.deleted_at is null and g.id in (
       select cm.group_id from class_members cm
-      where cm.client_id = ${client_id} and cm.member_uuid = ${anyOf(uuids)} and ${isMemberOn(today)})
+      where cm.client_id = ${client_id} and cm.member_uuid = ${anyOf(uuids)} and not cm.guest
+        and ${isMemberOn(day)})
     order by g.name, g.id`.execute(db);
   return rows;
 };

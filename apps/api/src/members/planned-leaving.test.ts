@@ -68,7 +68,8 @@ const limitGroup = (max_members: number) =>
 
 describe('POST /members/bulk deactivate on a coming day', () => {
   test('leaves the member active, and takes them out of the registers from that day on', async () => {
-    expect((await leave()).json()).toEqual({ changed: 1, skipped: [] });
+    const left_groups = [{ id: world.group.id, name: world.group.name }];
+    expect((await leave()).json()).toEqual({ changed: 1, skipped: [], left_groups });
     expect(await read()).toMatchObject({
       active: true,
       inactive_date: DAY,
@@ -90,14 +91,15 @@ describe('POST /members/bulk deactivate on a coming day', () => {
     await join({ joined_date: '2026-12-01' });
     await join({ left_date: '2026-12-09' });
     await join({ left_date: '2026-11-20' });
-    await leave();
+    expect((await leave()).json().left_groups).toHaveLength(2);
     const lefts = (await membershipsOf()).map(({ left_date }) => left_date);
     expect(lefts).toEqual([DAY, '2026-11-21', null, null, null, '2026-12-09', '2026-11-20']);
   });
 
   test('replaces an earlier plan, and continues in the groups until the new day', async () => {
     await leave();
-    expect((await leave('2026-12-01')).statusCode).toBe(200);
+    const later = (await leave('2026-12-01')).json();
+    expect(later.left_groups).toMatchObject([{ id: world.group.id }]);
     expect(await read()).toMatchObject({ inactive_date: '2026-12-01' });
     expect(await membershipsOf()).toMatchObject([{ left_date: '2026-12-01' }]);
     expect(await registers()).toEqual([1, 1]);

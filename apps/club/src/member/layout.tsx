@@ -105,7 +105,7 @@ function Head({ member: shown }: { member: MemberDetail }) {
   const today = useToday();
   const alerts = (shown.alerts ?? []).filter(({ ended_at }) => ended_at === null);
   const [action, setAction] = useState<BulkAction | null>(null);
-  /** The groups that the member was in until they were deactivated just now. */
+  /** The groups of the member who was deactivated just now, or for a coming day. */
   const [left, setLeft] = useState<MemberDetail['groups']>([]);
   const [data, setData] = useState<DataAction | null>(null);
   const close = () => setAction(null);
@@ -143,7 +143,7 @@ function Head({ member: shown }: { member: MemberDetail }) {
           <DataDialog member={shown} action={data} onClose={() => setData(null)} />
         </Suspense>
       )}
-      {left.length > 0 && !shown.active && (
+      {left.length > 0 && (!shown.active || shown.inactive_date !== null) && (
         <FreePlaces groups={left} onlyIfWaiting onClose={() => setLeft([])} />
       )}
     </>

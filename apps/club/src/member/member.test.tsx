@@ -355,6 +355,30 @@ describe('member page', () => {
     },
   );
 
+  test('after a deactivation on a coming day, the places of that day are the next step', async () => {
+    let inactive_date: string | null = null;
+    const { user } = await show(AT, {
+      read: ({ pathname }) => {
+        if (pathname.endsWith('/groups/1')) {
+          const places_from = { date: '2026-12-04', places_left: 1 };
+          return { body: { id: 1, name: 'Swifts', places_left: 0, places_from, waiting: 3 } };
+        }
+        return pathname.endsWith(UUID) ? { body: { ...DETAIL, inactive_date } } : undefined;
+      },
+      write: ({ body }) => {
+        if (Object(body)['dry_run'] === undefined) inactive_date = '2026-12-04';
+        return { body: { changed: 1, skipped: [] }, headers: { 'x-audit-id': '12' } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Cost');
+    await dialog.findByText('Will change: 1');
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    const next = within(await screen.findByRole('dialog', { name: 'Places in these groups' }));
+    expect(await next.findByText('1 place from 4 Dec · Waiting: 3')).toBeTruthy();
+  });
+
   test('no next step follows a deactivation if the waiting list is empty', async () => {
     const groupRequests: string[] = [];
     let active = true;

@@ -195,7 +195,7 @@ export const MembersBulkResult = Type.Object({
   ),
   /** The free places, after the action, of the group that members were added to; null: no maximum. */
   places_left: optional(nullable(Type.Integer({ minimum: 0 }))),
-  /** The groups that deactivated members were in, by name. */
+  /** The groups that deactivated members leave, now or on the coming day, by name. */
   left_groups: optional(Type.Array(Type.Object({ id: Id, name: Type.String() }))),
   /** The number of guardians who get an e-mail, for `invite`. */
   invitations: optional(Type.Integer({ minimum: 0 })),
