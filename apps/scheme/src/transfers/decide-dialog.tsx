@@ -1,8 +1,9 @@
 import type { Transfer } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
+import { FormDialog, useApi, useErrorText } from '@springboard/portal';
 import { SelectField, TextArea } from '@springboard/ui';
 import { useState } from 'react';
+import { useTransferChange } from './use-transfer-change.ts';
 
 type DecideDialogProps = { transfer: Transfer; onClose: () => void };
 
@@ -14,7 +15,7 @@ export function DecideDialog({ transfer, onClose }: DecideDialogProps) {
   const { t } = useTranslation('common');
   const api = useApi();
   const errorText = useErrorText();
-  const { send, isBusy, failure } = useChange();
+  const { change, isBusy, failure } = useTransferChange(transfer, onClose);
   const [decision, setDecision] = useState<Decision>('agree');
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -23,10 +24,9 @@ export function DecideDialog({ transfer, onClose }: DecideDialogProps) {
     setChecked(true);
     if (reason.trim() === '') return;
     const input = { params: { id }, body: { reason: reason.trim() } };
-    const isSent = await (decision === 'agree'
-      ? send(t('transfers.agreed'), api.call('POST /transfers/:id/agreement', input))
-      : send(t('transfers.refused'), api.call('POST /transfers/:id/refusal', input)));
-    if (isSent) onClose();
+    await (decision === 'agree'
+      ? change(t('transfers.agreed'), api.call('POST /transfers/:id/agreement', input))
+      : change(t('transfers.refused'), api.call('POST /transfers/:id/refusal', input)));
   };
   return (
     <FormDialog

@@ -21,7 +21,7 @@ export function TransferDialog({ passport, clubs, onClose }: TransferDialogProps
   const navigate = useNavigate();
   const format = useFormat();
   const reasonOf = useTransferError();
-  const { send, isBusy, failure } = useChange({ isLeaving: true });
+  const { send, isBusy, failure, clearFailure } = useChange({ isLeaving: true });
   const [club, setClub] = useState('');
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
@@ -32,8 +32,10 @@ export function TransferDialog({ passport, clubs, onClose }: TransferDialogProps
   const isShort = reason.trim().length < MIN_REASON_LENGTH;
   const required = (value: string) =>
     isChecked && value === '' ? t('validation.REQUIRED') : undefined;
+  const isOutOfRange = 'day' in Object(failure?.detail);
   const start = async () => {
     setChecked(true);
+    clearFailure();
     if (club === '' || day === '' || isShort) return;
     const body = { member_uuid, to_club_id: Number(club), day, reason: reason.trim() };
     const title = t('transfers.asked', { name });
@@ -44,7 +46,7 @@ export function TransferDialog({ passport, clubs, onClose }: TransferDialogProps
   return (
     <FormDialog
       title={t('transfers.startTitle', { name })}
-      error={failure && reasonOf(failure)}
+      error={failure && !isOutOfRange ? reasonOf(failure) : null}
       submitLabel={t('transfers.ask')}
       isBusy={isBusy}
       onSubmit={() => void start()}
@@ -72,8 +74,11 @@ export function TransferDialog({ passport, clubs, onClose }: TransferDialogProps
         hint={t('transfers.dayHint')}
         value={day}
         formatted={day === '' ? undefined : format.date(day)}
-        error={required(day)}
-        onValueChange={setDay}
+        error={isOutOfRange ? t('transfers.dayRange') : required(day)}
+        onValueChange={(next) => {
+          setDay(next);
+          clearFailure();
+        }}
       />
       <TextArea
         label={t('transfers.reason')}
@@ -94,7 +99,6 @@ const useTransferError = () => {
   const errorText = useErrorText();
   return ({ error, detail }: ApiFailure): string => {
     const fields: Record<string, unknown> = Object(detail);
-    if ('day' in fields) return t('transfers.dayRange');
     if ('transfer_id' in fields) return t('transfers.open');
     if (fields['member_uuid'] === 'remote') return t('transfers.remote');
     return fields['lookup'] === 'required' ? t('transfers.expired') : errorText(error);

@@ -1,10 +1,11 @@
 import type { ApiFailure } from '@springboard/api-client';
 import type { Transfer } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { ActionsMenu, OnlineMenuItem, useApi, useChange, useErrorText } from '@springboard/portal';
+import { ActionsMenu, OnlineMenuItem, useApi, useErrorText } from '@springboard/portal';
 import { ConfirmDialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
 import { DecideDialog } from './decide-dialog.tsx';
+import { useTransferChange } from './use-transfer-change.ts';
 
 /** Decide after 14 days, withdraw before the day, and move back after it. */
 export function TransferMenu({ transfer }: { transfer: Transfer }) {
@@ -40,15 +41,15 @@ function UndoDialog({ transfer, onClose }: UndoDialogProps) {
   const { t } = useTranslation('common');
   const api = useApi();
   const errorText = useErrorText();
-  const { send, isBusy, failure } = useChange();
+  const { change, isBusy, failure } = useTransferChange(transfer, onClose);
   const { id, member, from_club, state } = transfer;
   const name = `${member.firstname} ${member.lastname}`;
   const isDone = state === 'done';
-  const undo = async () => {
-    const call = api.call('POST /transfers/:id/undo', { params: { id } });
-    const title = t(isDone ? 'transfers.movedBack' : 'transfers.undone');
-    if (await send(title, call)) onClose();
-  };
+  const undo = () =>
+    change(
+      t(isDone ? 'transfers.movedBack' : 'transfers.undone'),
+      api.call('POST /transfers/:id/undo', { params: { id } }),
+    );
   const reasonOf = ({ error, detail }: ApiFailure) => {
     if ('changed' in Object(detail)) return t('transfers.used');
     return error === 'SESSION_FULL' ? t('transfers.full') : errorText(error);

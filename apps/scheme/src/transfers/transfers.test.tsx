@@ -112,6 +112,29 @@ describe('the start of a transfer', () => {
     ]);
   });
 
+  test('says at the day that it is out of range, until another one is chosen', async () => {
+    const { user } = await show(paths.member(UUID), {
+      [`GET /v1/members/${UUID}/passport`]: { body: PASSPORT },
+      'POST /v1/transfers': {
+        status: 422,
+        body: { error: 'VALIDATION', detail: { day: 'range' } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Transfer to another club' }));
+    await user.selectOptions(screen.getByLabelText('To which club?'), 'Lakeside');
+    const day = screen.getByLabelText('Day');
+    await user.type(day, '2020-01-01');
+    await user.type(screen.getByLabelText('Reason'), 'The family moves.');
+    await user.click(screen.getByRole('button', { name: 'Ask for agreement' }));
+    const error = 'Choose a day from today up to a year ahead.';
+    await screen.findByText(error);
+    expect(day.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(day);
+    await user.type(day, '2026-11-20');
+    expect(screen.queryByText(error)).toBeNull();
+    expect(day.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   test('says that the look-up is too old', async () => {
     const { user } = await show(paths.member(UUID), {
       [`GET /v1/members/${UUID}/passport`]: { body: PASSPORT },
@@ -169,6 +192,40 @@ describe('the list of transfers', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Decide' }));
     expect(sent).toContainEqual(['/v1/transfers/1/refusal', { reason: 'No answer' }]);
   });
+
+  test.each([
+    ['Decide', 'agreement', 'refused'],
+    ['Withdraw', 'undo', 'undone'],
+  ] as const)(
+    '%s says that another administrator was faster, and shows the new state',
+    async (action, path, state) => {
+      let transfer = buildTransfer({ may_answer: true });
+      const answers = {
+        get 'GET /v1/transfers'() {
+          return { body: [transfer], total: 1 };
+        },
+        [`POST /v1/transfers/1/${path}`]: {
+          status: 409,
+          body: { error: 'CONFLICT', detail: { state } },
+        },
+      };
+      const { alerts, user } = await show(paths.transfers, answers);
+      await user.click(await screen.findByRole('button', { name: /^Actions for/ }));
+      await user.click(await screen.findByRole('menuitem', { name: action }));
+      const dialog = within(await screen.findByRole('dialog'));
+      const reason = dialog.queryByLabelText('Reason');
+      if (reason !== null) await user.type(reason, 'No answer');
+      transfer = buildTransfer({ state, may_answer: false, may_undo: false });
+      await user.click(dialog.getByRole('button', { name: action }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(alerts.read().map(({ detail }) => detail)).toEqual([
+        'This transfer has already been answered or withdrawn.',
+      ]);
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull(),
+      );
+    },
+  );
 
   test('says that a member has moved back, and not that the transfer was withdrawn', async () => {
     const { alerts, user } = await show(paths.transfers, {
