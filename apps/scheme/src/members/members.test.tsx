@@ -233,7 +233,12 @@ describe('the merge of two records', () => {
     [422, 'VALIDATION', { uuid: 'remote' }, /They are merged there/],
     [422, 'VALIDATION', { merge_uuid: 'remote' }, /Keep that record instead/],
     [422, 'VALIDATION', { fields: 'remote' }, /choose its own values/],
-    [403, 'FORBIDDEN', { lookup: 'required' }, /more than an hour ago/],
+    [
+      403,
+      'FORBIDDEN',
+      { lookup: 'required' },
+      /an hour ago, or the records have been merged since/,
+    ],
   ])('shows why the server refuses it: %i %s %o', async (status, error, detail, text) => {
     const { dialog } = await compare(DUPLICATE, { answer: { status, body: { error, detail } } });
     expect((await dialog.findByRole('alert')).textContent).toMatch(text);
