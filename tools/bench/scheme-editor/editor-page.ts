@@ -1,6 +1,16 @@
 /** What B16 and B14 do in a browser, with the editor and with the pages for comparison. */
 import type { Page } from 'playwright';
 
+/** Waits until the page has loaded a file, as its last one, and nothing else for a while. */
+export const untilLoaded = (page: Page, last: RegExp) =>
+  page.waitForFunction((source) => {
+    const loaded = performance.getEntriesByType('resource');
+    return (
+      loaded.some(({ name }) => new RegExp(source).test(name)) &&
+      loaded.every((entry) => entry.startTime + entry.duration < performance.now() - 500)
+    );
+  }, last.source);
+
 /** Ms from a click on the link or button until rows are painted. Runs in the page. */
 export const openOutline = (page: Page, { opener, row }: { opener: string; row: string }) =>
   page.evaluate(
@@ -10,11 +20,13 @@ export const openOutline = (page: Page, { opener, row }: { opener: string; row: 
       const start = performance.now();
       control.click();
       await new Promise<void>((resolve) => {
-        const look = () => {
-          if (document.querySelector(at.row) === null) setTimeout(look, 1);
-          else requestAnimationFrame(() => setTimeout(resolve));
-        };
-        look();
+        // Notices rows before the frame that paints them. A timer might notice them a frame later.
+        const observer = new MutationObserver(() => {
+          if (document.querySelector(at.row) === null) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(resolve));
+        });
+        observer.observe(document, { childList: true, subtree: true });
       });
       return performance.now() - start;
     },
