@@ -6,6 +6,7 @@ import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
   buildMember,
+  buildScheme,
   buildUser,
   joinGroup,
   node,
@@ -351,6 +352,27 @@ describe('GET /members/:uuid/assessments/:slug/history', () => {
     );
     const beyond = await history({ page: 7 });
     expect([beyond.headers['x-total-count'], beyond.json()]).toEqual(['3', []]);
+  });
+
+  test('lists no grade of another scheme', async () => {
+    const squad = await buildScheme(api.owner, world.client, { slug: 'squad' });
+    await api.owner
+      .insertInto('score_history')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        scheme_uuid: squad.uuid,
+        member_uuid: world.member.uuid,
+        node_id: '/bronze/roll',
+        assessment: 2,
+        ts: NOON,
+        received_ts: NOON,
+        user_uuid: world.coach.uuid,
+        superseded: false,
+      })
+      .execute();
+    const response = await history();
+    expect([response.headers['x-total-count'], response.json()]).toEqual(['0', []]);
   });
 
   test('rejects a coach of another group', async () => {

@@ -294,6 +294,11 @@ describe('PATCH /change-requests/:id', () => {
     expect(await contacts()).toBeNull();
   });
 
+  test('a request to add an emergency contact has no current values', async () => {
+    const { current } = await requested('emergency', { name: 'Ann Rees', phone: '01792 555 0101' });
+    expect(current).toEqual({});
+  });
+
   test('an approved change of a medical alert ends the old text, and an empty one removes it', async () => {
     const texts = async () => {
       const response = await send('GET /children/:uuid/details', {

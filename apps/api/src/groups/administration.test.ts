@@ -281,6 +281,23 @@ describe('POST /groups/:id/members/bulk', () => {
     expect((await changeMembers('add', two.slice(1))).json()).toMatchObject({ places_left: 0 });
   });
 
+  test('a guest of a coming session joins the group', async () => {
+    const mia = await buildMember(api.owner, world.club, { firstname: 'Mia' });
+    await joinGroup(api.owner, world.group, mia, {
+      guest: true,
+      joined_date: '2026-11-25',
+      left_date: '2026-11-26',
+    });
+    expect((await changeMembers('add', [mia.uuid])).json()).toMatchObject({ total_members: 2 });
+    const memberships = await api.owner
+      .selectFrom('class_members')
+      .select(['joined_date', 'left_date', 'guest'])
+      .where('member_uuid', '=', mia.uuid)
+      .where('group_id', '=', world.group.id)
+      .execute();
+    expect(memberships).toEqual([{ joined_date: TODAY, left_date: null, guest: false }]);
+  });
+
   test('[§5] adds a member to a place that is held no more', async () => {
     await api.owner
       .updateTable('groups')

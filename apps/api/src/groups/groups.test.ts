@@ -286,6 +286,29 @@ describe('GET /groups/:id/members', () => {
     expect(await members({ page: 5 })).toMatchObject({ names: [], total: '3' });
   });
 
+  test('a member of two groups has the mark of the group', async () => {
+    const other = await buildOwnGroup('Friday Gym');
+    const { class_member_id } = await joinGroup(api.owner, other, world.member);
+    const row = {
+      client_id: world.client.id,
+      club_id: world.club.id,
+      member_uuid: world.member.uuid,
+      date: TODAY,
+      recorded_ts: 1,
+      user_uuid: world.coach.uuid,
+    };
+    const own = { group_id: world.group.id, class_member_id: world.membership.class_member_id };
+    await api.owner
+      .insertInto('attendance')
+      .values([
+        { ...row, ...own, present: true },
+        { ...row, group_id: other.id, class_member_id, present: false },
+      ])
+      .execute();
+    const { rows } = await members({ with_attendance: 1, session_date: TODAY });
+    expect(rows.map((member) => member.in)).toEqual([true]);
+  });
+
   test('[D5] a past register has no alerts of a member who left the group, until the member is back', async () => {
     const { client_id, club_id, uuid: member_uuid } = await buildMember(api.owner, world.club);
     const text = 'Peanut allergy';

@@ -342,6 +342,16 @@ describe('emergency contacts of a member', () => {
   const ann = { name: ' Ann Rees ', phone: '01792 555 0101', relationship: '' };
   const add = (body: object = ann) => send('POST /members/:uuid/emergency-contacts', { body });
 
+  test('are not added to a member who was merged into another', async () => {
+    const kept = await buildMember(api.owner, world.club);
+    await api.owner
+      .updateTable('members')
+      .set({ merged_into: kept.uuid })
+      .where('uuid', '=', world.member.uuid)
+      .execute();
+    expect((await add()).statusCode).toBe(404);
+  });
+
   test('are added, edited and removed, at most five, and undone', async () => {
     const created = await add();
     const { id } = created.json();

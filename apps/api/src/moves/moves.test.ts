@@ -868,15 +868,19 @@ describe('expireMoves', () => {
     );
   });
 
-  test('sends the e-mails beside a deleted club of the same client', async () => {
+  test('tells the administrators of its club, beside another and a deleted club', async () => {
     await buildClub(api.owner, world.client, { deleted_at: NOON });
+    await buildUser(api.owner, other_club, 'admin', { email: 'lee@example.org' });
     await offered();
     await sentTo();
     api.emails.length = 0;
     api.clock.now = NOON + 3 * DAY;
     await run();
     await sentTo();
-    expect(api.emails).toHaveLength(2);
+    expect(api.emails.map(({ to }) => to).toSorted()).toEqual([
+      'helen@example.org',
+      'pat@example.org',
+    ]);
   });
 
   test('ends an offer of a deleted club without an e-mail', async () => {

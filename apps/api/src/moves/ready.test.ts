@@ -238,6 +238,17 @@ describe('GET /moves/ready', () => {
     expect((await ready()).map(({ member }) => member.firstname)).toEqual(['Max', 'Ella']);
   });
 
+  test('leaves out a member who left the group that others are in', async () => {
+    await mark();
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: '2026-11-01' })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    await joinGroup(api.owner, world.group, await buildMember(api.owner, world.club));
+    expect(await ready()).toEqual([]);
+  });
+
   test('leaves out a member with an open offer, and shows how the last one ended', async () => {
     await mark();
     const count = async () => (await send('GET /attention')).json().ready;
@@ -302,6 +313,23 @@ describe('GET /moves', () => {
     const query = { latest: 1, 'state[]': 'withdrawn' };
     const file = await send('GET /moves', { query, headers: { accept: 'text/csv' } });
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(2);
+  });
+});
+
+describe('POST /groups/:groupId/members/:uuid/mark', () => {
+  test('[D5] marks no member who waits for the group, or who is in another one', async () => {
+    const noa = await buildMember(api.owner, world.club);
+    const markOf = (uuid: string) =>
+      send('POST /groups/:groupId/members/:uuid/mark', {
+        as: world.token,
+        params: { groupId: world.group.id, uuid },
+        body: { remote_node_id: '/silver', stay: false, ts: NOON },
+      });
+    await joinGroup(api.owner, swifts, noa);
+    expect((await markOf(noa.uuid)).statusCode).toBe(404);
+    await joinGroup(api.owner, world.group, noa, { waiting: true });
+    expect((await markOf(noa.uuid)).statusCode).toBe(404);
+    expect((await markOf(world.member.uuid)).statusCode).toBe(200);
   });
 });
 

@@ -7,7 +7,13 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
-import { buildClub, buildMember, buildUser, type UserRow } from '../../testing/builders.ts';
+import {
+  buildClub,
+  buildMember,
+  buildScheme,
+  buildUser,
+  type UserRow,
+} from '../../testing/builders.ts';
 import { gradeMembers } from '../../testing/first-grades.ts';
 import { openTestSession } from '../../testing/token.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
@@ -299,6 +305,14 @@ describe('GET /reports/schemes/:name', () => {
     ]);
     const row = cellsOf(await readReport('pass-rate')).find(([skill]) => skill === 'roll');
     expect(row).toEqual(['roll', 'bronze', 16, 31.3, 62.5, 2]);
+  });
+
+  test('the pass rate is without grades of another scheme', async () => {
+    const scheme = await buildScheme(api.owner, world.client, { slug: 'squad' });
+    await gradeMembers(api.owner, world, Array(5).fill([2]));
+    await gradeMembers(api.owner, { ...world, scheme }, Array(5).fill([0]));
+    const row = cellsOf(await readReport('pass-rate')).find(([skill]) => skill === 'roll');
+    expect(row?.slice(0, 4)).toEqual(['roll', 'bronze', 5, 100]);
   });
 
   test('use has whole weeks, by club too, and hides 1 to 4 coaches', async () => {

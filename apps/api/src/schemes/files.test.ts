@@ -152,6 +152,17 @@ describe('files of a scheme', () => {
     expect((await remove()).statusCode).toBe(204);
   });
 
+  test('a draft that names a file of another scheme is rejected', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const id = await added();
+    const params = { slug: 'squad' };
+    const named = await save(treeWith(String(id)), params.slug);
+    expect([named.statusCode, named.json().detail]).toEqual([
+      422,
+      { [firstLevel().id]: 'UNKNOWN_FILE' },
+    ]);
+  });
+
   test('[D18] deletes the bytes unless another scheme has the file, and Undo restores both', async () => {
     const file_id = await buildFile();
     const [first, second] = [await added(file_id), await added(file_id)];

@@ -95,6 +95,12 @@ describe('GET /schemes', () => {
     ]);
   });
 
+  test('counts no groups and members of other schemes', async () => {
+    const response = await api.call('GET /schemes', { as: ngo, query: { with_stats: 1 } });
+    const scheme = response.json().find((item: { slug: string }) => item.slug === 'acrobatics');
+    expect(scheme.stats).toMatchObject({ clubs: 0, groups: 0, members: 0 });
+  });
+
   test('adds usage statistics for the national body only', async () => {
     const response = await api.call('GET /schemes', { as: ngo, query: { with_stats: 1 } });
     const scheme = response.json().find((item: { slug: string }) => item.slug === 'recreational');
