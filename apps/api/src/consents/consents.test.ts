@@ -1,4 +1,5 @@
 import type {
+  AuditEntry,
   CallKey,
   Child,
   Consent,
@@ -296,6 +297,15 @@ describe('POST /members/:uuid/consent-requests', () => {
       .map(({ input }) => Object(input))
       .map(({ user_uuid, subject }) => [user_uuid, subject]);
   };
+
+  test('[D18] is named by the kind of its text in the audit log', async () => {
+    await publish({ kind: 'films', texts: FILMS });
+    await publish({ kind: 'trips' });
+    expect((await ask({ kind: 'trips' })).statusCode).toBe(201);
+    const query = { member_uuid: world.member.uuid };
+    const entries: AuditEntry[] = (await send('GET /audits', { query })).json();
+    expect(entries).toMatchObject([{ action: 'consent.ask', subject: 'trips' }]);
+  });
 
   test('makes an answered question due until the next answer, and writes to guardians who may act', async () => {
     const watching = await buildUser(api.owner, world.club, 'parent');

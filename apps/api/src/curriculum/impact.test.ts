@@ -246,6 +246,18 @@ describe('the job that counts an impact', () => {
     expect((await publish()).statusCode).toBe(200);
   });
 
+  test('[scheme-portal §15] is not known in the editor of a draft that was changed since', async () => {
+    await gradeManyMembers();
+    await makeEasier();
+    await begin();
+    await runNewestJob({ steps: 1 });
+    await editNode('/silver', { title: 'Argent' });
+    const { progress } = (
+      await send('GET /curriculum/:slug/edits', { query: { after: 0 } })
+    ).json();
+    expect(progress).toEqual({});
+  });
+
   test('[scheme-portal §15] is known in the editor, as is the recalculation after the publication', async () => {
     const readProgress = async () =>
       (await send('GET /curriculum/:slug/edits', { query: { after: 0 } })).json().progress;

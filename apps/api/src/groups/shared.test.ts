@@ -148,6 +148,23 @@ const changeStatuses = async (token: string): Promise<number[]> =>
   (await sendChanges(token)).json().results.map(({ status }: { status: number }) => status);
 
 describe('a shared group', () => {
+  test('[D5] opens to no coach of a third club', async () => {
+    const third = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+    const { id: group_id } = world.group;
+    await api.owner
+      .insertInto('group_clubs')
+      .values({ client_id: world.client.id, group_id, club_id: third.id })
+      .execute();
+    const listed = await api.call('GET /groups', { as, host: world.host });
+    expect(listed.json()).toEqual([]);
+    const opened = await api.call('GET /groups/:id/members', {
+      as,
+      host: world.host,
+      params: { id: group_id },
+    });
+    expect(opened.statusCode).toBe(404);
+  });
+
   test('[D5] a coach of the other club has the group and its members in the lists', async () => {
     expect(await groupNames(as)).toEqual([]);
     await shareGroup();

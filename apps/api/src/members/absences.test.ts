@@ -9,6 +9,7 @@ import {
   joinGroup,
   type UserRow,
 } from '../../testing/builders.ts';
+import { ignoreBystanders } from '../../testing/bystanders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -137,6 +138,18 @@ describe('absences of a member', () => {
     const { id } = (await explain('2026-11-04')).json();
     expect((await editAbsence(id, { absence: 'sick' })).statusCode).toBe(200);
     expect((await withdrawAbsence(id)).statusCode).toBe(204);
+  });
+
+  test('the 14 days are those in the time zone of the club, not of another club', async () => {
+    ignoreBystanders();
+    await api.owner
+      .updateTable('clubs')
+      .set({ time_zone: 'Pacific/Auckland' })
+      .where('client_id', '=', world.client.id)
+      .where('id', '<>', world.club.id)
+      .execute();
+    const past = { from_date: '2026-11-04', to_date: '2026-11-04' };
+    expect((await reportAbsence(past)).statusCode).toBe(201);
   });
 
   test('a parent changes reason and note until the session begins', async () => {

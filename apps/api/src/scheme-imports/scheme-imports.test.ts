@@ -614,6 +614,24 @@ describe('POST /scheme-imports/:id/undo', () => {
     expect(before[0]?.children.at(-1)).toMatchObject({ id: '/bronze/copy', is_owner: false });
   });
 
+  test('[D18] restores mirrored nodes of a draft whose published version has them too', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'owner' });
+    const link = { node_id: '/bronze/copy', owner_slug: 'owner', owner_node_id: '/bronze/roll' };
+    await send('POST /curriculum/mirror', { body: { slug, ...link } });
+    const request = { params: { slug } };
+    await send('POST /curriculum/:slug/impact', request);
+    await api.runJobs('count_impact');
+    const published = await send('POST /curriculum/:slug/publish', { ...request, body: {} });
+    expect(published.statusCode, published.body).toBe(200);
+    const params = { slug, node_id: '/bronze/roll' };
+    await send('PATCH /curriculum/:slug/:node_id', { params, body: { title: 'Roll' } });
+    const before = await treeOf();
+    const planned = await plan(CSV);
+    await commit(planned);
+    expect((await undo(planned)).statusCode).toBe(200);
+    expect(await treeOf()).toEqual(before);
+  });
+
   test('[D18] leaves the mirrored nodes in the draft of another scheme', async () => {
     const other = await buildScheme(api.owner, world.client, { slug: 'other' });
     await buildScheme(api.owner, world.client, { slug: 'owner' });
