@@ -216,6 +216,7 @@ describe('POST /files/:id/reminders', () => {
     const { id } = await addFile({ club_id: world.club.id });
     await logRead(id);
     await remind(id);
+    await api.runJobs();
     const logged = await api.owner
       .selectFrom('file_reminders')
       .innerJoin('users', 'users.uuid', 'file_reminders.user_uuid')

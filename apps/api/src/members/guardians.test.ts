@@ -343,10 +343,10 @@ describe('emergency contacts of a member', () => {
   const add = (body: object = ann) => send('POST /members/:uuid/emergency-contacts', { body });
 
   test('are not added to a member who was merged into another', async () => {
-    const kept = await buildMember(api.owner, world.club);
+    const other = await buildMember(api.owner, world.club);
     await api.owner
       .updateTable('members')
-      .set({ merged_into: kept.uuid })
+      .set({ merged_into: other.uuid })
       .where('uuid', '=', world.member.uuid)
       .execute();
     expect((await add()).statusCode).toBe(404);

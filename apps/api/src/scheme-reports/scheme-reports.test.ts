@@ -309,8 +309,9 @@ describe('GET /reports/schemes/:name', () => {
 
   test('the pass rate is without grades of another scheme', async () => {
     const scheme = await buildScheme(api.owner, world.client, { slug: 'squad' });
-    await gradeMembers(api.owner, world, Array(5).fill([2]));
-    await gradeMembers(api.owner, { ...world, scheme }, Array(5).fill([0]));
+    const five = (grade: number) => Array.from({ length: 5 }, () => [grade]);
+    await gradeMembers(api.owner, world, five(2));
+    await gradeMembers(api.owner, { ...world, scheme }, five(0));
     const row = cellsOf(await readReport('pass-rate')).find(([skill]) => skill === 'roll');
     expect(row?.slice(0, 4)).toEqual(['roll', 'bronze', 5, 100]);
   });
