@@ -1,4 +1,5 @@
 import type { Language, Scheme, SchemeImport, SchemeImportRow } from '@springboard/contract';
+import { MAX_SCHEME_FILE_BYTES } from '@springboard/domain';
 import {
   makeApi,
   makePortalContext,
@@ -8,7 +9,7 @@ import {
   type ServerResponse,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../paths.ts';
@@ -87,14 +88,17 @@ type Options = {
   readonly scheme?: Partial<Scheme>;
   /** The status of the request for the draft's tree. */
   readonly draftStatus?: number;
+  /** What the server says to a request that writes, by the end of its path. */
+  readonly write?: Readonly<Record<string, ServerResponse>>;
 };
 
 async function show(
   found: Partial<SchemeImport>,
   at: string,
-  { undone = {}, scheme = {}, draftStatus = 200 }: Options = {},
+  { undone = {}, scheme = {}, draftStatus = 200, write = {} }: Options = {},
 ) {
   const reads: string[] = [];
+  const sent: [string, unknown][] = [];
   const respond = ({ pathname, search }: URL): ServerResponse => {
     reads.push(`${pathname.replace('/v1', '')}${search}`);
     if (search === '?raw=1') return { status: draftStatus, body: { ...SCHEME, tree: [] } };
@@ -104,18 +108,31 @@ async function show(
     if (pathname.includes('/scheme-imports/')) return { body: { ...FOUND, ...found } };
     return { body: { ...SCHEME, tree: [] } };
   };
-  const api = makeApi(async (url) => (url.pathname.endsWith('/undo') ? undone : respond(url)));
+  const api = makeApi(async (url, request) => {
+    if (request.method === 'GET') return respond(url);
+    const path = url.pathname.replace('/v1', '');
+    const isJson = request.headers.get('content-type') === 'application/json';
+    sent.push([path, isJson ? await request.json() : null]);
+    if (path.endsWith('/undo')) return undone;
+    return Object.entries(write).find(([end]) => path.endsWith(end))?.[1] ?? { status: 500 };
+  });
   const context = makePortalContext(
     { session: signedIn({ club: null, languages: LANGUAGES }) },
     { portal: 'scheme', api, queries: makeQueries(respond), areas: new Set(['/overview']) },
   );
   await renderScreens(screens, at.includes('?') ? at : `${at}?id=7`, context);
-  return { user: userEvent.setup(), reads };
+  return { user: userEvent.setup(), reads, sent };
 }
 
 const UPDATE = paths.import('first-flight');
 
 describe('the import of a scheme', () => {
+  const READ: Partial<SchemeImport> = {
+    state: 'read',
+    plan_hash: null,
+    counts: null,
+    notes: [],
+  };
   test('[§9] names changed translations, and what is decided about the whole file', async () => {
     await show({}, UPDATE);
     const rows = within(await screen.findByRole('list', { name: 'All' }));
@@ -134,15 +151,17 @@ describe('the import of a scheme', () => {
     expect(screen.getByRole('checkbox', { name: 'Deutsch', checked: false })).toBeTruthy();
   });
 
-  test('[D18] says that translations were changed after an import that is undone', async () => {
-    const undone = {
-      status: 409,
-      body: { error: 'CONFLICT', detail: { translations: 'changed', changed: ['translations'] } },
-    };
+  test.each([
+    [{ translations: 'changed', changed: ['translations'] }, /^Translations were changed after/],
+    [{ draft: 'changed' }, /^The draft was changed after the import/],
+    [{ import: 'too_old' }, 'An import can be undone for 30 days.'],
+    [null, 'This conflicts with what’s already recorded.'],
+  ])('[D18] says why an import cannot be undone: %j', async (detail, message) => {
+    const undone = { status: 409, body: { error: 'CONFLICT', detail } };
     const found = { state: 'committed', slug: 'first-flight', committed_at: NOW } as const;
     const { user } = await show(found, UPDATE, { undone });
     await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
-    expect(await screen.findByText(/Translations were changed after the import/)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
   test('[§9] says that an empty file has no entries, and sends nothing', async () => {
@@ -151,6 +170,104 @@ describe('the import of a scheme', () => {
     await user.upload(await screen.findByLabelText('Choose file'), empty);
     expect(await screen.findByText('The file has no entries.')).toBeTruthy();
     expect(reads.filter((read) => read.startsWith('/scheme-imports'))).toEqual([]);
+  });
+
+  test.each([
+    ['the file is no text', { error: 'VALIDATION', detail: { file: 'encoding' } }, /is not UTF-8/],
+    ['the server refuses it', { error: 'CONFLICT', detail: null }, /This conflicts with/],
+  ])('[§9] says that %s, and takes another file', async (_, body, message) => {
+    const write = { '/scheme-imports': { status: 422, body } };
+    const { user, sent } = await show({}, `${UPDATE}?`, { write });
+    const choose = async () =>
+      user.upload(await screen.findByLabelText('Choose file'), new File(['{}'], 'scheme.json'));
+    await choose();
+    expect(await screen.findByText(message)).toBeTruthy();
+    await choose();
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  test('[§9] sends no file that is too large', async () => {
+    const { user, sent } = await show({}, `${UPDATE}?`);
+    const file = new File(['{}'], 'scheme.json');
+    Object.defineProperty(file, 'size', { value: MAX_SCHEME_FILE_BYTES + 1 });
+    await user.upload(await screen.findByLabelText('Choose file'), file);
+    expect(await screen.findByText('The file is larger than 20 MB.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('[§9] goes on with the file that was read', async () => {
+    const write = { '/scheme-imports': { status: 201, body: { ...FOUND, ...READ } } };
+    const { user, reads } = await show(READ, `${UPDATE}?`, { write });
+    const file = new File(['{}'], 'scheme.json');
+    Object.defineProperty(file, 'size', { value: MAX_SCHEME_FILE_BYTES });
+    await user.upload(await screen.findByLabelText('Choose file'), file);
+    expect(await screen.findByRole('button', { name: 'Compare' })).toBeTruthy();
+    expect(reads).toContain('/scheme-imports/7');
+  });
+
+  test('[§9] compares the file with the chosen scheme', async () => {
+    const write = { '/plan': { body: FOUND } };
+    const { user, sent } = await show(READ, UPDATE, { write });
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    await waitFor(() => expect(sent).toEqual([['/scheme-imports/7/plan', { ...FOUND.choices }]]));
+  });
+
+  test.each([
+    ['in review', { state: 'IN_REVIEW' }, 'The draft is in review and cannot be changed.'],
+    ['otherwise in conflict', null, 'This conflicts with what’s already recorded.'],
+  ])('[§9] says that a draft is %s, also when it is written', async (_, detail, message) => {
+    const refused = { status: 409, body: { error: 'CONFLICT', detail } };
+    const compared = await show(READ, UPDATE, { write: { '/plan': refused } });
+    await compared.user.click(await screen.findByRole('button', { name: 'Compare' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    cleanup();
+    const { user } = await show({}, UPDATE, { write: { '/commit': refused } });
+    const commit = await screen.findByRole('button', { name: 'Import into the draft' });
+    await user.click(commit);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(commit.getAttribute('aria-busy')).not.toBe('true');
+  });
+
+  test('[§9] a new scheme without a name is not sent', async () => {
+    const { user, sent } = await show(READ, paths.newFromFile);
+    await user.clear(await screen.findByRole('textbox', { name: 'Name' }));
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(await screen.findByText('Required')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('[§9] writes exactly the plan on screen, after its licence was accepted', async () => {
+    const license = { title: 'CC BY 4.0', uri: '' };
+    const file = FOUND.file && { ...FOUND.file, license };
+    const { user, sent, reads } = await show({ file }, UPDATE, {
+      write: { '/commit': { body: FOUND } },
+    });
+    const commit = () => screen.getByRole('button', { name: 'Import into the draft' });
+    const licence = await screen.findByRole('checkbox', { name: /“CC BY 4.0”/ });
+    await user.click(commit());
+    expect(sent).toEqual([]);
+    await user.click(licence);
+    const before = reads.length;
+    await user.click(commit());
+    await waitFor(() => expect(reads.length).toBeGreaterThan(before));
+    expect(sent).toEqual([
+      ['/scheme-imports/7/commit', { plan_hash: 'a plan', accept_license: 1 }],
+    ]);
+  });
+
+  test('[§9] compares again when the scheme has changed meanwhile, and says so', async () => {
+    const changed = { status: 409, body: { error: 'CONFLICT', detail: { plan: 'changed' } } };
+    const write = { '/commit': changed, '/plan': { body: FOUND } };
+    const { user, sent, reads } = await show({}, UPDATE, { write });
+    const commit = await screen.findByRole('button', { name: 'Import into the draft' });
+    const before = reads.length;
+    await user.click(commit);
+    expect(await screen.findByText(/^The draft changed meanwhile/)).toBeTruthy();
+    expect(sent).toEqual([
+      ['/scheme-imports/7/commit', { plan_hash: 'a plan' }],
+      ['/scheme-imports/7/plan', { ...FOUND.choices }],
+    ]);
+    await waitFor(() => expect(reads.length).toBeGreaterThan(before));
   });
 
   test.each([
@@ -175,12 +292,6 @@ describe('the import of a scheme', () => {
     },
   );
 
-  const READ: Partial<SchemeImport> = {
-    state: 'read',
-    plan_hash: null,
-    counts: null,
-    notes: [],
-  };
   const TREE = '/curriculum/first-flight';
 
   test.each([
