@@ -59,6 +59,7 @@ const open = async (answers: Answers) => {
     }),
   );
   const reads: string[] = [];
+  const sent: object[] = [];
   let n = 4;
   const edits: unknown[] = [];
   const read = (pathname: string): unknown => {
@@ -92,6 +93,7 @@ const open = async (answers: Answers) => {
   const api = makeApi(async ({ pathname }, request) => {
     if (request.method === 'GET') return { body: read(pathname) };
     const { edits }: { edits: readonly { id: string }[] } = await request.json();
+    sent.push(...edits.map(({ id: _, ...edit }) => edit));
     n += edits.length;
     const results = edits.map(({ id }) => ({ id, result: 'applied' }));
     return { body: { n, etag: `e${n}`, results } };
@@ -122,7 +124,7 @@ const open = async (answers: Answers) => {
     edits.push({ n, by, at: NOW, edit, inverse, undone: false });
     document.dispatchEvent(new Event('visibilitychange'));
   };
-  return { tree: treegrid, reads, renameAsBen, user: userEvent.setup() };
+  return { tree: treegrid, reads, sent, renameAsBen, user: userEvent.setup() };
 };
 
 const rowOf = (title: string): HTMLElement => {
@@ -316,6 +318,73 @@ describe('the menu of a row', () => {
     const panel = within(screen.getByRole('region', { name: 'Details' }));
     await vi.waitFor(() =>
       expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Title' })),
+    );
+  });
+});
+
+describe('the title of a row', () => {
+  const TREE = [node('l', '/one', [node('s', '/one/roll'), node('s', '/one/jump')])];
+  const rename = async (typed: string) => {
+    const opened = await open({ tree: TREE });
+    await opened.user.click(screen.getByText('roll'));
+    await opened.user.keyboard('{F2}');
+    const field = within(opened.tree).getByRole('textbox', { name: 'Title' });
+    await opened.user.clear(field);
+    await opened.user.keyboard(typed);
+    expect(field.isConnected).toBe(false);
+    return opened;
+  };
+
+  test('[scheme-portal §4] is typed in its place, and sent without spaces around it', async () => {
+    const { sent } = await rename(' Forward roll {Enter}');
+    expect(rowOf('Forward roll').contains(document.activeElement)).toBe(true);
+    await vi.waitFor(() =>
+      expect(sent).toEqual([
+        {
+          kind: 'set',
+          node_id: '/one/roll',
+          field: 'title',
+          value: 'Forward roll',
+          before: 'roll',
+        },
+      ]),
+    );
+  });
+
+  test.each(['{Enter}', ' {Enter}', 'roll{Enter}', 'Forward roll{Escape}'])(
+    '[scheme-portal §4] stays after “%s”, which leaves nothing to undo',
+    async (typed) => {
+      await rename(typed);
+      expect(rowOf('roll').contains(document.activeElement)).toBe(true);
+      expect(screen.getByText('Nothing to undo')).toBeTruthy();
+    },
+  );
+});
+
+describe('a pasted text', () => {
+  const TREE = [node('l', '/one', [node('s', '/one/roll')])];
+
+  test('[scheme-portal §4] is shown as rows before it is added, and its first row has the focus', async () => {
+    const { user, sent } = await open({ tree: TREE });
+    await user.click(screen.getByText('roll'));
+    await user.paste('Bars\n\tSwing\n\tKip\n');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'BarsGroup',
+      'SwingSkill',
+      'KipSkill',
+    ]);
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Add 3' }));
+    await vi.waitFor(() => expect(rowOf('Bars').contains(document.activeElement)).toBe(true));
+    expect(rowOf('Bars').getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByText('3 rows added')).toBeTruthy();
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([
+        { kind: 'add', node: { title: 'Bars' }, parent: '/one', after: '/one/roll' },
+        { kind: 'add', node: { title: 'Swing' } },
+        { kind: 'add', node: { title: 'Kip' } },
+      ]),
     );
   });
 });

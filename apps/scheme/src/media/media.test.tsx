@@ -283,3 +283,31 @@ describe('files of a scheme', () => {
     expect(uploads.getByText('station cards')).toBeTruthy();
   });
 });
+
+describe('a renaming', () => {
+  test.each([
+    ['Mats', 'PATCH /files/9', 'File renamed to “Blue mats”'],
+    ['Jump', 'PATCH /videos/2', 'Video renamed to “Blue mats”'],
+  ])('of %s sends the name without spaces around it, and says so', async (medium, key, message) => {
+    const { user, sent, choose } = await show();
+    const dialog = await choose(medium, 'Rename');
+    const field = dialog.getByRole('textbox', { name: 'Name' });
+    const save = () => user.click(dialog.getByRole('button', { name: 'Rename' }));
+    await user.clear(field);
+    await save();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+    await user.type(field, ' Blue mats ');
+    await save();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(sent).toEqual([[key, { name: 'Blue mats' }]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('stays open and says why the server does not take it', async () => {
+    const { user, choose } = await show({ status: 409, body: { error: 'CONFLICT', detail: null } });
+    const dialog = await choose('Mats', 'Rename');
+    await user.click(dialog.getByRole('button', { name: 'Rename' }));
+    expect(await dialog.findByText(/This conflicts with/)).toBeTruthy();
+  });
+});
