@@ -169,7 +169,7 @@ describe('offerAutomatically', () => {
 
   test('offers nothing in a club without a parent portal, or of another system', async () => {
     await mark('Osian');
-    const setClub = (row: { parent_portal?: 0 | 1; member_types?: 'local_only' | 'remote_only' }) =>
+    const setClub = (row: { parent_portal?: 0 | 1; member_types?: MemberTypes }) =>
       api.owner.updateTable('clubs').set(row).where('id', '=', world.club.id).execute();
     await setClub({ parent_portal: 0 });
     expect(await run()).toEqual([]);
