@@ -58,6 +58,6 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-/** Below long content, nobody would see that the action failed. */
+/** Long content would hide that the action failed. */
 const scrollIntoView = (element: HTMLElement | null) =>
   element?.scrollIntoView?.({ block: 'nearest' });
