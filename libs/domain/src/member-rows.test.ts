@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type MemberRow, parseMemberFile, planMemberImport, readMemberRow } from './member-rows.ts';
+import {
+  correctRow,
+  type ImportDecision,
+  type MemberRow,
+  parseMemberFile,
+  planMemberImport,
+  readMemberRow,
+} from './member-rows.ts';
 
 const TODAY = '2026-11-18';
 const read = (text: string): readonly MemberRow[] => {
@@ -71,4 +78,45 @@ test('§C a row creates, updates, is a possible duplicate, or has errors', () =>
     ['create', null],
     ['error', null],
   ]);
+});
+
+test('§C a decision about a row holds, also for the rows of the same person after it', () => {
+  const known = [{ uuid: 'cai', firstname: 'Cai', lastname: 'Rees', dob: '2016-01-01' }];
+  const text = 'firstname,lastname,dob\nCai,Rees,2015-01-01\nCai,Rees,2015-01-01';
+  const [first, second] = read(text);
+  if (first === undefined || second === undefined) throw new Error('There are no rows');
+  const plan = (decision: ImportDecision, from = known) =>
+    planMemberImport([{ ...first, decision }, second], from).map((row) => [
+      row.action,
+      row.member_uuid,
+    ]);
+  expect(plan('skip')).toEqual([
+    ['skip', null],
+    ['duplicate', 'cai'],
+  ]);
+  expect(plan('create')).toEqual([
+    ['create', null],
+    ['duplicate', 'cai'],
+  ]);
+  expect(plan('update')).toEqual([
+    ['update', 'cai'],
+    ['duplicate', 'cai'],
+  ]);
+  // Without a member to update, the decision has no effect.
+  expect(plan('update', [])).toEqual([
+    ['create', null],
+    ['duplicate', null],
+  ]);
+  expect(plan('create', [])[1]).toEqual(['duplicate', null]);
+});
+
+test('§5 a corrected row has its new cells, the others as before, and its errors are found again', () => {
+  const [row] = read(`${HEADER}\n,Jones,04.05.2017,,,`);
+  if (row === undefined) throw new Error('There is no row');
+  expect(correctRow(row, { firstname: ' Ava ' }, TODAY)).toEqual({
+    ...row,
+    fields: { ...row.fields, firstname: 'Ava' },
+    errors: { dob: 'DATE_FORMAT' },
+  });
+  expect(correctRow(row, { firstname: 'Ava', dob: '2017-05-04' }, TODAY).errors).toEqual({});
 });

@@ -36,11 +36,7 @@ describe('changesOfRequest', () => {
     ['an approved request: the one it replaced', { fields: alert, state: 'approved' }, 'then'],
     ['an emergency contact', { fields: { text: 'new', contact_id: '4' } }, 'now'],
     ['a new alert: none', { fields: { text: 'new' } }, undefined],
-    [
-      'an approved request whose old values are not known: none',
-      { fields: alert, state: 'approved', previous: null },
-      undefined,
-    ],
+    ['unknown values: none', { fields: alert, state: 'approved', previous: null }, undefined],
   ])('gives the value before of %s', (_, more, before) => {
     const changes = changesOfRequest(request({ kind: 'medical', ...values, ...more }));
     expect(changes).toEqual([{ field: 'text', next: 'new', before }]);

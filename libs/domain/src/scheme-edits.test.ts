@@ -2,7 +2,7 @@ import type { SchemeEditBody, SchemeNode } from '@springboard/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draftOf, type DraftTree, idsIn, idsWithin, treeOf } from './scheme-draft.ts';
-import { applyEdit, typeForPlace } from './scheme-edits.ts';
+import { applyEdit, nodeIdsOf, typeForPlace } from './scheme-edits.ts';
 import { isAllowedBelow, MAX_DEPTH } from './scheme-limits.ts';
 import { newNodeId } from './scheme-node-ids.ts';
 
@@ -413,5 +413,22 @@ describe('any sequence of edits', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('nodeIdsOf', () => {
+  const id = '/one/floor';
+
+  test.each<[SchemeEditBody, readonly string[]]>([
+    [{ kind: 'add', node: { id, title: 'Floor', t: 'sg' }, parent: '/one', after: null }, [id]],
+    [{ kind: 'set', node_id: id, field: 'title', value: 'Floor', before: 'Mat' }, [id]],
+    [{ kind: 'retype', node_id: id, t: 's' }, [id]],
+    [{ kind: 'rename_id', node_id: id, to: '/one/mat' }, ['/one/mat']],
+    [{ kind: 'move', node_ids: [id, '/two'], parent: null, after: null }, [id, '/two']],
+    [{ kind: 'remove', node_ids: [id, '/two'] }, [id, '/two']],
+    [{ kind: 'restore', node_ids: [id, '/two'] }, [id, '/two']],
+    [{ kind: 'place', places: [{ node_id: id, parent: null, after: null }] }, [id]],
+  ])('names the nodes of %j', (edit, ids) => {
+    expect(nodeIdsOf(edit)).toEqual(ids);
   });
 });

@@ -237,7 +237,7 @@ describe('the import of a scheme', () => {
   });
 
   test('[§9] writes exactly the plan on screen, after its licence was accepted', async () => {
-    const license = { title: 'CC BY 4.0', uri: '' };
+    const license = { title: 'CC BY 4.0', uri: '', text: '' };
     const file = FOUND.file && { ...FOUND.file, license };
     const { user, sent, reads } = await show({ file }, UPDATE, {
       write: { '/commit': { body: FOUND } },
