@@ -51,12 +51,12 @@ describe('caseFieldsOf', () => {
     ['notes', 'Text', 'document 1.0, document 1.1'],
     ['licenseURI', LINK, 'item 1.0, item 1.1'],
     ['statusEndDate', '2026-02-26', 'item 1.0, item 1.1, document 1.0, document 1.1'],
-  ])('keeps the %s %j in the right kinds and versions', (field, value, kept) => {
-    const places = (['item', 'document'] as const).flatMap((kind) =>
+  ])('keeps the %s %j in the right kinds and versions', (field, value, places) => {
+    const found = (['item', 'document'] as const).flatMap((kind) =>
       (['1.0', '1.1'] as const).flatMap((version) =>
         field in caseFieldsOf({ [field]: value }, kind, version) ? [`${kind} ${version}`] : [],
       ),
     );
-    expect(places.join(', ')).toBe(kept);
+    expect(found.join(', ')).toBe(places);
   });
 });
