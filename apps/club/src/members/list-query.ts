@@ -19,7 +19,7 @@ const SORTS = {
   groups: ['agroups', 'dgroups'],
   level: ['alevel', 'dlevel'],
   last_attended: ['alast_attended', 'dlast_attended'],
-  active: ['dactive', 'aactive'],
+  active: ['aactive', 'dactive'],
 } as const;
 
 type SortColumn = keyof typeof SORTS;

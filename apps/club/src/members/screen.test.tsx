@@ -122,11 +122,17 @@ test('the address contains the search, filters and order', async () => {
   ]);
 });
 
-test('ascending age is requested as descending date of birth', async () => {
-  const { requests } = await show('/members?sort=age.asc&show=all');
-  await table();
-  expect(requests).toEqual([{ page: '0', per_page: '10', sort: 'ddob' }]);
-});
+test.each([
+  ['age', 'ddob'],
+  ['active', 'aactive'],
+])(
+  'ascending %s is requested as %s: the youngest and active pupils first',
+  async (column, sort) => {
+    const { requests } = await show(`/members?sort=${column}.asc&show=all`);
+    await table();
+    expect(requests).toEqual([{ page: '0', per_page: '10', sort }]);
+  },
+);
 
 test('a row shows the pupil’s data, each kind of alert once', async () => {
   await show('/members');
