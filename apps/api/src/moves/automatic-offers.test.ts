@@ -1,4 +1,4 @@
-import type { CallKey, Move } from '@springboard/contract';
+import type { CallKey, MemberTypes, Move } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   NOON,

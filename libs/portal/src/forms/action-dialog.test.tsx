@@ -5,9 +5,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makePortalContext, renderScreens, signedIn } from '../../testing/index.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
-const original = Element.prototype.scrollIntoView;
+// jsdom has none.
 afterEach(() => {
-  Element.prototype.scrollIntoView = original;
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
 describe('ActionDialog', () => {
