@@ -41,6 +41,13 @@ const FIRST_AID: Credential = {
   file_id: null,
 };
 
+const BEN = {
+  uuid: '00000000-0000-4000-8000-000000000202',
+  firstname: 'Ben',
+  lastname: 'Hughes',
+  club_ids: [7],
+};
+
 const entry = (overrides: Partial<AuditEntry>): AuditEntry => ({
   id: 12,
   ts: 1_771_900_000,
@@ -60,7 +67,12 @@ type Sent = { call: string; body: unknown };
 
 const BODIES: Readonly<Record<string, readonly object[]>> = {
   credentials: [FIRST_AID],
-  audits: [entry({})],
+  audits: [
+    entry({}),
+    entry({ id: 13, detail: { status: 'inactive', successor_uuid: BEN.uuid } }),
+    entry({ id: 14, detail: { status: 'inactive', successor_uuid: UUID } }),
+  ],
+  users: [BEN],
   files: [{ id: 9, description: 'First aid certificate' }],
 };
 
@@ -103,7 +115,10 @@ describe('a coach', () => {
     expect(card('Registers').getByText(/Not completed .*: 2/)).toBeTruthy();
     expect(card('Credentials').getByText('Expired')).toBeTruthy();
     expect(card('History').getByText('Deactivated')).toBeTruthy();
-    expect(card('History').getByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(await card('History').findByText('Deactivated, Ben Hughes took over')).toBeTruthy();
+    // A successor who has left.
+    expect(card('History').getByText('Deactivated, another coach took over')).toBeTruthy();
+    expect(card('History').getAllByRole('button', { name: 'Undo' })).toHaveLength(3);
   });
 
   test('gets a credential with number, last day and proof', async () => {

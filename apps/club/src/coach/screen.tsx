@@ -33,6 +33,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { HistoryPager, historyPageOf } from '../history-pager.tsx';
 import { paths } from '../paths.ts';
+import { useChoices } from '../use-choices.ts';
 import { SuccessorField } from '../users/successor-field.tsx';
 import { CredentialDialog } from './credential-dialog.tsx';
 import { stateOfCredential } from '../users/credential-chip.tsx';
@@ -49,6 +50,7 @@ export function Component() {
   const { value: coach } = reading;
   const { coaching } = coach;
   const isCoach = coach.types.includes('coach');
+  const { coaches } = useChoices('coaches');
   const isOfCoaches = useLocation().pathname.startsWith(paths.coaches);
   return (
     <>
@@ -69,7 +71,7 @@ export function Component() {
         {isCoach && <Groups coaching={coaching} />}
         {isCoach && <Registers coaching={coaching} />}
         <div>
-          <UserHistory entries={audits.value} />
+          <UserHistory entries={audits.value} coaches={coaches} />
           <HistoryPager name="changes" total={audits.total} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@springboard/contract';
+import type { AuditEntry, NamedUser } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { Card } from '@springboard/ui';
 import { AuditList } from '../audit/audit-list.tsx';
@@ -23,10 +23,16 @@ const ACTIONS = [
   'undo',
 ] as const;
 
+type UserHistoryProps = {
+  entries: readonly AuditEntry[];
+  /** Those who can have taken over from a coach. */
+  coaches?: readonly NamedUser[];
+};
+
 /** What was done to an account. The screen loads the translations `users`. */
-export function UserHistory({ entries }: { entries: readonly AuditEntry[] }) {
+export function UserHistory({ entries, coaches }: UserHistoryProps) {
   const { t } = useTranslation('common');
-  const actionText = useAccountActionText();
+  const actionText = useAccountActionText(coaches);
   return (
     <Card title={t('users.history.title')}>
       {entries.length === 0 ? (
@@ -38,16 +44,22 @@ export function UserHistory({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** What was done to an account, in words. The screen loads the translations `users`. */
-export const useAccountActionText = () => {
+/**
+ * What was done to an account, in words. The screen loads the translations `users`.
+ *
+ * @param coaches those who can have taken over from a coach
+ */
+export const useAccountActionText = (coaches: readonly NamedUser[] = []) => {
   const { t } = useTranslation('common');
   return ({ action, detail }: AuditEntry): string => {
     const known = ACTIONS.find((candidate) => candidate === action);
     if (known !== 'user.status') return t(`users.history.actions.${known ?? 'other'}`);
-    return t(
-      Object(detail)['status'] === 'active'
-        ? 'users.history.actions.user.activated'
-        : 'users.history.actions.user.deactivated',
-    );
+    if (detail['status'] === 'active') return t('users.history.actions.user.activated');
+    const { successor_uuid } = detail;
+    if (successor_uuid === undefined) return t('users.history.actions.user.deactivated');
+    const successor = coaches.find(({ uuid }) => uuid === successor_uuid);
+    return successor === undefined
+      ? t('users.history.actions.user.handedOverToOther')
+      : t('users.history.actions.user.handedOver', { name: successor.name });
   };
 };
