@@ -173,6 +173,7 @@ export const CSV_LISTS: { readonly [K in CsvKey]: CsvList<K> } = {
           'alert[]': some(ALERT_KINDS),
           attended_before: daysAgo(today, 30),
           remote: fc.constantFrom(0, 1),
+          guardian_account: fc.constantFrom(0, 1),
           no_group: fc.constant(1),
           waiting_for: fc.constantFrom(...group_ids),
           ready_for: fc.constantFrom(...group_ids),

@@ -5,6 +5,12 @@ export const paths = {
   members: '/members',
   /** The list with a search, filter, order or page. */
   membersWith: (search: URLSearchParams) => `/members?${search}`,
+  /** The members of these groups whose guardians have no account. */
+  membersWithoutAccount: (groupIds: readonly number[]) =>
+    `/members?${new URLSearchParams([
+      ['account', 'without'],
+      ...[...new Set(groupIds)].map((id) => ['group_id', String(id)]),
+    ])}`,
   newMember: '/members/new',
   /** A request for a member of another club. */
   fromClub: '/members/new?from=club',

@@ -1269,7 +1269,7 @@ export interface Calls {
   };
   'GET /members': {
     auth: 'token';
-    query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string; no_group?: 0 | 1; waiting_for?: number; ready_for?: number; min_age?: number; max_age?: number; "uuid[]"?: (string)[] | string; expected?: number };
+    query: { page?: number; per_page?: number; sort?: string; search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string; guardian_account?: 0 | 1; no_group?: 0 | 1; waiting_for?: number; ready_for?: number; min_age?: number; max_age?: number; "uuid[]"?: (string)[] | string; expected?: number };
     response: (ClubMember)[];
   };
   'GET /children': {
@@ -1470,7 +1470,7 @@ export interface Calls {
   };
   'POST /members/bulk': {
     auth: 'token';
-    body: { action: "tag" | "untag" | "add" | "remove" | "move" | "deactivate" | "activate" | "invite"; member_uuids?: (string)[]; query?: { search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string; no_group?: 0 | 1; waiting_for?: number; ready_for?: number; min_age?: number; max_age?: number }; expected?: number; tag_id?: number; group_id?: number; from_group_id?: number; date?: string; reason?: "moved_away" | "lost_interest" | "injured" | "cost" | "another_club" | "other"; dry_run?: 0 | 1 };
+    body: { action: "tag" | "untag" | "add" | "remove" | "move" | "deactivate" | "activate" | "invite"; member_uuids?: (string)[]; query?: { search?: string; active?: 0 | 1; "tag_id[]"?: (number)[] | number; "group_id[]"?: (number)[] | number; "level[]"?: (string)[] | string; "alert[]"?: ("medical" | "safeguarding" | "behaviour" | "other")[] | "medical" | "safeguarding" | "behaviour" | "other"; remote?: 0 | 1; attended_before?: string; guardian_account?: 0 | 1; no_group?: 0 | 1; waiting_for?: number; ready_for?: number; min_age?: number; max_age?: number }; expected?: number; tag_id?: number; group_id?: number; from_group_id?: number; date?: string; reason?: "moved_away" | "lost_interest" | "injured" | "cost" | "another_club" | "other"; dry_run?: 0 | 1 };
     response: MembersBulkResult | Job;
   };
   'GET /members/:uuid/guardians': {

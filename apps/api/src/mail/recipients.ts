@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { activeClubUsers } from '../access/club-users.ts';
 import type { Reader } from '../database/tenant-transaction.ts';
 
@@ -27,3 +27,12 @@ export const findActingGuardians = async (
     order by 1`.execute(db);
   return rows.map(({ user_uuid }) => user_uuid);
 };
+
+/** Whether a guardian who acts for the member has an active account, and so gets e-mails. */
+export const isReached = (
+  client_id: RawBuilder<unknown>,
+  member_uuid: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`exists (select from member_guardians mg
+  join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
+  join users u on u.client_id = g.client_id and u.uuid = g.user_uuid and u.status = 'active'
+  where mg.client_id = ${client_id} and mg.member_uuid = ${member_uuid} and mg.acts and not mg.restricted)`;

@@ -5,6 +5,7 @@ import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { valuesTable } from '../database/values-table.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { sumOfClients, type TaskDeps } from '../operations/each-client.ts';
+import { isReached } from './recipients.ts';
 
 /** A family gets one e-mail with all changes of an hour. */
 const INTERVAL_SECONDS = 3600;
@@ -75,12 +76,7 @@ export const countUnreached = async (
     select count(distinct cm.member_uuid)::integer as count
     from ${valuesTable(keys, 's', { group_id: 'bigint', date: 'date' })}
     join class_members cm on cm.client_id = ${client_id} and cm.group_id = s.group_id and ${IS_MEMBER_ON_DATE}
-    where not exists (
-      select from member_guardians mg
-      join guardians g on g.client_id = mg.client_id and g.id = mg.guardian_id
-      join users u on u.client_id = g.client_id and u.uuid = g.user_uuid and u.status = 'active'
-      where mg.client_id = cm.client_id and mg.member_uuid = cm.member_uuid and mg.acts
-        and not mg.restricted)`.execute(db);
+    where not ${isReached(sql`cm.client_id`, sql`cm.member_uuid`)}`.execute(db);
   return rows[0]?.count ?? 0;
 };
 

@@ -6,6 +6,7 @@ import { anyOf } from '../database/any-of.ts';
 import { listOf } from '../database/paging.ts';
 import { lateralByKey } from '../database/values-table.ts';
 import { isReady } from '../groups/queries.ts';
+import { isReached } from '../mail/recipients.ts';
 
 /** Filters as the query of GET /members has them. */
 export type MemberFilter = {
@@ -17,6 +18,7 @@ export type MemberFilter = {
   'alert[]'?: AlertKind | AlertKind[];
   remote?: 0 | 1;
   attended_before?: string;
+  guardian_account?: 0 | 1;
   no_group?: 0 | 1;
   waiting_for?: number;
   ready_for?: number;
@@ -67,7 +69,7 @@ const conditionsOf = ({
   today,
   filter,
 }: MemberScope): readonly RawBuilder<unknown>[] => {
-  const { active, remote, attended_before, 'uuid[]': uuids } = filter;
+  const { active, remote, attended_before, guardian_account, 'uuid[]': uuids } = filter;
   const [tags, groups, levels, alerts] = [
     listOf(filter['tag_id[]']),
     listOf(filter['group_id[]']),
@@ -104,6 +106,11 @@ const conditionsOf = ({
       : [
           sql`not exists (select from attendance a where a.client_id = m.client_id
             and a.member_uuid = m.uuid and a.present and a.date >= ${attended_before})`,
+        ]),
+    ...(guardian_account === undefined
+      ? []
+      : [
+          sql`${guardian_account === 1 ? sql`` : sql`not `}${isReached(sql`m.client_id`, sql`m.uuid`)}`,
         ]),
     ...candidateConditions(today, filter),
     ...wordsOf(filter.search).map((word) => matches(client_id, club_id, word)),

@@ -285,6 +285,37 @@ describe('GET /members', () => {
     expect((await list({ sort: 'aactive' })).names).toEqual(['Bronze', 'Ella', 'Silver']);
   });
 
+  test('finds members by whether a guardian who acts for them has an active account', async () => {
+    const build = async (
+      firstname: string,
+      user: { status?: 'active' | 'inactive' | 'invited' },
+      rights: { acts?: boolean; restricted?: boolean } = {},
+    ) => {
+      const member = await buildMember(api.owner, world.club, { firstname });
+      const parent = await buildUser(api.owner, world.club, 'parent', user);
+      await buildGuardian(api.owner, world.club, parent, member);
+      if (Object.keys(rights).length === 0) return;
+      await api.owner
+        .updateTable('member_guardians')
+        .set(rights)
+        .where('member_uuid', '=', member.uuid)
+        .execute();
+    };
+    await build('Reached', {});
+    await build('Former', { status: 'inactive' });
+    await build('Invited', { status: 'invited' });
+    await build('Watched', {}, { acts: false });
+    await build('Barred', {}, { restricted: true });
+    expect((await list({ guardian_account: 1 })).names).toEqual(['Reached']);
+    expect((await list({ guardian_account: 0 })).names).toEqual([
+      'Barred',
+      'Ella',
+      'Former',
+      'Invited',
+      'Watched',
+    ]);
+  });
+
   test('finds whom a group could take: by groups, waiting list, recommendation and age', async () => {
     const squad = await buildGroup(api.owner, world.club, { name: 'Squad' });
     const build = (firstname: string, dob = '2017-05-04') =>

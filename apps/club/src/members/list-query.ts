@@ -36,6 +36,9 @@ const COLUMNS: readonly SortColumn[] = [
 
 export const SOURCES = ['local', 'remote'] as const;
 
+/** Whether a guardian who acts for the pupil has an account. */
+export const ACCOUNTS = ['with', 'without'] as const;
+
 export const SIZES = [10, 25, 50, 100] as const;
 
 /** @param order that the user chose; the list is sorted by it unless the address says otherwise */
@@ -91,6 +94,9 @@ const filtersOf = (search: URLSearchParams): Omit<MembersQuery, 'page' | 'per_pa
   const levels = search.getAll('level').filter((level) => /^[a-z0-9-]*\//.test(level));
   const alerts = ALERT_KINDS.filter((kind) => search.getAll('alert').includes(kind));
   const [source, other] = SOURCES.filter((known) => search.getAll('source').includes(known));
+  const [account, otherAccount] = ACCOUNTS.filter((known) =>
+    search.getAll('account').includes(known),
+  );
   const before = search.get('not_seen_since') ?? '';
   return {
     ...(groups.length > 0 && { 'group_id[]': groups }),
@@ -98,6 +104,8 @@ const filtersOf = (search: URLSearchParams): Omit<MembersQuery, 'page' | 'per_pa
     ...(levels.length > 0 && { 'level[]': levels }),
     ...(alerts.length > 0 && { 'alert[]': alerts }),
     ...(source !== undefined && other === undefined && { remote: source === 'remote' ? 1 : 0 }),
+    ...(account !== undefined &&
+      otherAccount === undefined && { guardian_account: account === 'with' ? 1 : 0 }),
     ...(/^\d{4}-\d\d-\d\d$/.test(before) && { attended_before: before }),
   };
 };

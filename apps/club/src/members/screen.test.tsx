@@ -123,6 +123,16 @@ test('the address contains the search, filters and order', async () => {
 });
 
 test.each([
+  ['account=with', '1'],
+  ['account=without', '0'],
+  ['account=with&account=without', undefined],
+])('%s filters by accounts of guardians', async (query, guardian_account) => {
+  const { requests } = await show(`/members?${query}`);
+  await table();
+  expect(requests[0]?.['guardian_account']).toBe(guardian_account);
+});
+
+test.each([
   ['age', 'ddob'],
   ['active', 'aactive'],
 ])(

@@ -3,7 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { type Filter, useSession } from '@springboard/portal';
 import { useMemo } from 'react';
 import { groupOptions, tagOptions, useChoices } from '../use-choices.ts';
-import { SHOWN, SOURCES } from './list-query.ts';
+import { ACCOUNTS, SHOWN, SOURCES } from './list-query.ts';
 
 /** The filters of the list. Groups, levels and tags load after the list, once per visit. */
 export function useMemberFilters(): readonly Filter[] {
@@ -57,6 +57,12 @@ export function useMemberFilters(): readonly Filter[] {
         name: 'alert',
         label: t('members.alert'),
         options: ALERT_KINDS.map((value) => ({ value, label: t(`members.alertKinds.${value}`) })),
+      },
+      {
+        kind: 'any',
+        name: 'account',
+        label: t('members.account'),
+        options: ACCOUNTS.map((value) => ({ value, label: t(`members.accounts.${value}`) })),
       },
       { kind: 'date', name: 'not_seen_since', label: t('members.notSeenSince') },
     ];

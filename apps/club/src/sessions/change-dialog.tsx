@@ -15,8 +15,9 @@ import {
   useErrorText,
   usePortalContext,
 } from '@springboard/portal';
-import { Notice, SelectField, Spinner, TextField } from '@springboard/ui';
+import { buttonClass, Notice, SelectField, Spinner, TextField } from '@springboard/ui';
 import { useEffect, useState } from 'react';
+import { paths } from '../paths.ts';
 import { useChoices } from '../use-choices.ts';
 import { TellFamilies } from './tell-families.tsx';
 
@@ -103,7 +104,22 @@ export function ChangeDialog({ action, sessions, onClose }: ChangeDialogProps) {
         />
       )}
       {unreached > 0 && (
-        <Notice kind="warning">{t('sessions.unreached', { count: unreached })}</Notice>
+        <Notice
+          kind="warning"
+          action={
+            // In a tab of its own: the dialog keeps what was typed.
+            <a
+              href={paths.membersWithoutAccount(sessions.map(({ group_id }) => group_id))}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              {t('sessions.showUnreached')}
+            </a>
+          }
+        >
+          {t('sessions.unreached', { count: unreached })}
+        </Notice>
       )}
     </ActionDialog>
   );

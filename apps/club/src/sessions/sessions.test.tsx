@@ -253,6 +253,8 @@ describe('the week of sessions', () => {
     within(dialog).getByText(
       '3 pupils have no guardian with an account. Tell these families in another way.',
     );
+    const pupils = within(dialog).getByRole('link', { name: 'Show these pupils' });
+    expect(pupils.getAttribute('href')).toBe('/members?account=without&group_id=3&group_id=4');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel sessions' }));
     await waitFor(() =>
       expect(alerts.read().map(({ title }) => title)).toEqual(['Sessions cancelled: 1']),

@@ -40,6 +40,8 @@ export const memberFilter = {
   remote: Type.Optional(E.Flag),
   /** Members who were last present before this date, or never. */
   attended_before: Type.Optional(E.DateOnly),
+  /** Members of whom a guardian with an active account acts for them, and so gets e-mails; 0: none does. */
+  guardian_account: Type.Optional(E.Flag),
   /** Members who are in no group today. */
   no_group: Type.Optional(E.Flag),
   /** Members on the waiting list of this group. */
