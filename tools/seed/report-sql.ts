@@ -247,14 +247,24 @@ const REPORTS: Readonly<Record<Exclude<ReportName, 'attendance'>, ReportSql>> = 
         (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
           and not cm.waiting and p.today <@ daterange(cm.joined_date, cm.left_date, '[)')) as members,
         (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
-          and cm.waiting and cm.left_date is null) as waiting
+          and cm.waiting and cm.left_date is null) as waiting,
+        (select min(least(g.max_members, coalesce(s.max_members, g.max_members) - (
+              select count(*) from class_members visit where visit.client_id = s.client_id
+                and visit.group_id = s.group_id and visit.guest and s.date = visit.joined_date))
+            - (select count(*) from class_members cm where cm.client_id = g.client_id and cm.group_id = g.id
+              and not cm.waiting and not cm.guest and day::date <@ daterange(cm.joined_date, cm.left_date, '[)')))
+          from generate_series(p.today, p.today + 400, interval '1 day') day
+          left join sessions s on s.client_id = g.client_id and s.group_id = g.id and s.date = day::date
+            and not s.cancelled)
+        - (select count(*) from place_holds h where h.client_id = g.client_id and h.group_id = g.id
+          and h.state = 'held' and h.expires_at > p.now) as free
       from groups g join p on p.client_id = g.client_id and p.club_id = g.club_id
       where g.deleted_at is null and not g.is_slot and (p.groups is null or g.id = any (p.groups)))`,
     rows: `select json_build_array(name, places, members,
-      case when places is not null then greatest(0, places - members) end, waiting,
+      case when places is not null then greatest(0, free) end, waiting,
       round(100.0 * members / nullif(places, 0), 1)) from place`,
     totals: `select json_build_array(null, coalesce(sum(places), 0), coalesce(sum(members), 0),
-      coalesce(sum(greatest(0, places - members)) filter (where places is not null), 0),
+      coalesce(sum(greatest(0, free)) filter (where places is not null), 0),
       coalesce(sum(waiting), 0),
       round(100.0 * sum(members) filter (where places is not null) / nullif(sum(places), 0), 1)) from place`,
     chart: `select json_build_array(name, json_build_array(members, waiting)) from place`,
