@@ -63,7 +63,8 @@ export function Component() {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const table = listQueryOf(search, ORDER);
   const isFull = group.places_left === 0;
-  const isTaken = group.total_members < (group.max_members ?? 0);
+  /** Places of today are held, or needed from a coming day on. */
+  const isReserved = group.total_members < (group.max_members ?? 0);
   const from = isFull ? group.places_from : null;
 
   const add = async () => {
@@ -107,7 +108,7 @@ export function Component() {
         <div className="mb-4 max-w-3xl">
           <Notice kind="info">
             {from === null
-              ? t(isTaken ? 'club:group.takenHint' : 'club:group.fullHint')
+              ? t(isReserved ? 'club:group.takenHint' : 'club:group.fullHint')
               : t('club:group.fullUntil', {
                   count: from.places_left,
                   date: format.date(from.date),
