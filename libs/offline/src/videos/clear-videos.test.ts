@@ -4,13 +4,17 @@ import { createTestCaches } from '../../testing/caches.ts';
 import { AVA, BEN } from '../../testing/data.ts';
 import { installIndexedDb } from '../../testing/indexeddb/install.ts';
 import { createOffline, type Owner } from '../index.ts';
+import type { VideoPorts } from './videos.ts';
 
 installIndexedDb();
 
 const ROLL = { slug: 'sample', id: 1 };
 
 /** A device without a network, on which each user opens the same database and the same videos. */
-const setupDevice = (name: string) => {
+const setupDevice = (
+  name: string,
+  fetch: VideoPorts['fetch'] = async () => new Response('video'),
+) => {
   const caches = createTestCaches();
   const never = () => Promise.reject(new Error('there is no network'));
   const open = (owner: Owner) =>
@@ -29,7 +33,7 @@ const setupDevice = (name: string) => {
       newId: () => crypto.randomUUID(),
       random: () => 0,
       wait: async () => undefined,
-      videos: { caches, storage: undefined, fetch: async () => new Response('video') },
+      videos: { caches, storage: undefined, fetch },
     });
   /** Users of the device with a saved video. */
   const withVideo = async (...owners: Owner[]) => {
@@ -78,5 +82,20 @@ describe('videos of users whose session is over', () => {
     expect(await hasVideo(AVA)).toBe(false);
     expect(await hasVideo(inOtherClub)).toBe(false);
     expect(await hasVideo(BEN)).toBe(true);
+  });
+
+  test('[D16] a logout cancels a download, so that its video is not stored later', async () => {
+    const response = Promise.withResolvers<Response>();
+    const { open, hasVideo } = setupDevice('logout-while-saving', async (_, init) => {
+      init?.signal?.addEventListener('abort', () => response.reject(init.signal?.reason));
+      return response.promise;
+    });
+    const offline = await open(AVA);
+    const saving = offline.videos.save(ROLL, '/roll');
+    await offline.clear();
+    response.resolve(new Response('video'));
+    expect(await saving).toBe('unreachable');
+    await offline.close();
+    expect(await hasVideo(AVA)).toBe(false);
   });
 });

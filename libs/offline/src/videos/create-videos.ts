@@ -48,10 +48,15 @@ export const createVideos = (
     return dropped.length > 0;
   };
 
-  const fetchAndPut = async (video: VideoKey, url: string): Promise<SaveVideoResult> => {
+  const fetchAndPut = async (
+    video: VideoKey,
+    url: string,
+    signal: AbortSignal,
+  ): Promise<SaveVideoResult> => {
     const limit = videoLimit((await ports.storage?.estimate?.())?.quota);
-    const content = await fetchVideo(ports.fetch, url, limit);
+    const content = await fetchVideo((address) => ports.fetch(address, { signal }), url, limit);
     if (typeof content === 'string') return content;
+    if (signal.aborted) return 'unreachable';
     const others = (await index.list()).filter((one) => !isOwn(one, owner, video));
     const entry = { ...video, owner, size: content.size, used: now() };
     const saved = await putWithin(index, entry, { content, others, limit });
@@ -59,6 +64,12 @@ export const createVideos = (
   };
 
   let lastSave: Promise<unknown> = Promise.resolve();
+  let downloads = new AbortController();
+  const cancelDownloads = async () => {
+    downloads.abort();
+    downloads = new AbortController();
+    await lastSave;
+  };
   let dropping: Promise<boolean> | null = null;
   return {
     store,
@@ -67,7 +78,8 @@ export const createVideos = (
     async save(video, url) {
       const without = (all: readonly VideoKey[]) => all.filter((one) => !isSameVideo(one, video));
       store.setState((state) => ({ saving: [...without(state.saving), video] }));
-      const save = lastSave.then(() => fetchAndPut(video, url));
+      const { signal } = downloads;
+      const save = lastSave.then(() => fetchAndPut(video, url, signal));
       lastSave = save.catch(() => undefined);
       try {
         return await save;
@@ -99,6 +111,8 @@ export const createVideos = (
       return [...new Set((await index.list()).map((video) => video.owner))];
     },
     async clearUser(user) {
+      // A download that ended later would store its video again.
+      if (isSameUser(owner, user)) await cancelDownloads();
       await dropAll((video) => isSameUser(video.owner, user));
     },
   };
@@ -109,7 +123,7 @@ const isOwn = (one: IndexedVideo, owner: string, video: VideoKey): boolean =>
 
 /** The video, or why it cannot be saved. Stops early if the header says that it is too large. */
 const fetchVideo = async (
-  fetch: typeof globalThis.fetch,
+  fetch: (url: string) => Promise<Response>,
   url: string,
   limit: number,
 ): Promise<Blob | 'too_large' | 'unreachable'> => {

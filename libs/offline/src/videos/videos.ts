@@ -10,7 +10,7 @@ export type SavedVideo = VideoKey & { readonly size: number };
  * The result of saving a video.
  * - `too_large`: it is larger than the limit for all videos.
  * - `no_room`: the disk is full.
- * - `unreachable`: it could not be fetched.
+ * - `unreachable`: it could not be fetched, or the download was cancelled.
  */
 export type SaveVideoResult = 'saved' | 'too_large' | 'no_room' | 'unreachable';
 
@@ -36,7 +36,7 @@ export type Videos = {
   readonly makeRoom: () => Promise<boolean>;
   /** The owners of the videos on this device. */
   readonly listOwners: () => Promise<readonly string[]>;
-  /** Deletes the videos of the owner's user, in whatever club. */
+  /** Deletes the videos of the owner's user, in whatever club, and cancels that user's downloads. */
   readonly clearUser: (owner: string) => Promise<void>;
 };
 
