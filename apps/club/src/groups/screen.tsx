@@ -72,16 +72,14 @@ export function Component() {
               fileName={t('club:groups.file')}
               loadCsv={() => api.csv('GET /groups', { query: groupsQueryOf(search) })}
             />
-            {renderLink({
-              to: paths.ready,
-              className: buttonClass(),
-              children: t('club:groups.ready'),
-            })}
-            {!isRemoteOnly && (
-              <OtherPages
-                pages={[{ to: paths.deletedGroups, label: t('club:groups.deleted.title') }]}
-              />
-            )}
+            <OtherPages
+              pages={[
+                { to: paths.ready, label: t('club:groups.ready'), isButton: true },
+                ...(isRemoteOnly
+                  ? []
+                  : [{ to: paths.deletedGroups, label: t('club:groups.deleted.title') }]),
+              ]}
+            />
             {!isRemoteOnly &&
               renderLink({
                 to: paths.newGroup,

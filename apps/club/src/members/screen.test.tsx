@@ -10,8 +10,10 @@ import {
 } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const member = (overrides: Partial<ClubMember> = {}): ClubMember => ({
   uuid: `00000000-0000-4000-8000-${overrides.firstname ?? 'ava'}`,
@@ -311,6 +313,18 @@ test('the menu of the page leads to the texts of consents', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Consent texts of the club' }));
   await waitFor(() => expect(address()).toBe('/members/consents'));
 });
+
+test('a phone has the buttons of other pages in the menu', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  const { user, address } = await show('/members');
+  await user.click(await screen.findByRole('button', { name: 'Other pages' }));
+  expect(titlesOfMenu()).toEqual(['Duplicates', 'Import', 'Consent texts of the club']);
+  expect(screen.queryByRole('link', { name: 'Duplicates', hidden: true })).toBeNull();
+  await user.click(screen.getByRole('menuitem', { name: 'Import' }));
+  await waitFor(() => expect(address()).toBe('/members/import'));
+});
+
+const titlesOfMenu = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
 
 test('the CSV file has the query on screen', async () => {
   const { requests, accepted, user } = await show('/members?search=jones&group_id=1');

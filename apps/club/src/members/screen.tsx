@@ -98,19 +98,17 @@ export function Component() {
               fileName={t('club:members.file')}
               loadCsv={() => api.csv('GET /members', { query: membersQueryOf(search, order) })}
             />
-            {!isRemoteOnly &&
-              renderLink({
-                to: paths.duplicates,
-                className: buttonClass(),
-                children: t('club:members.duplicates'),
-              })}
-            {!isRemoteOnly &&
-              renderLink({
-                to: paths.imports,
-                className: buttonClass(),
-                children: t('club:members.import'),
-              })}
-            <OtherPages pages={[{ to: paths.consents, label: t('club:member.consents.texts') }]} />
+            <OtherPages
+              pages={[
+                ...(isRemoteOnly
+                  ? []
+                  : [
+                      { to: paths.duplicates, label: t('club:members.duplicates'), isButton: true },
+                      { to: paths.imports, label: t('club:members.import'), isButton: true },
+                    ]),
+                { to: paths.consents, label: t('club:member.consents.texts') },
+              ]}
+            />
             {!isRemoteOnly &&
               renderLink({
                 to: paths.newMember,
