@@ -11,13 +11,13 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
         <li key={to}>
           <Link
             to={to}
-            className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-4 text-ink no-underline eased hover:border-edge"
+            className="flex h-full gap-3 rounded-card border border-line bg-surface p-4 text-ink no-underline eased hover:border-edge"
           >
             <span className="min-w-0 grow">
               <span className="block font-strong">{title}</span>
               <span className="mt-0.5 block text-sm text-pretty text-muted">{text}</span>
             </span>
-            <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+            <ChevronRight aria-hidden size={20} className="shrink-0 self-center text-muted" />
           </Link>
         </li>
       ))}
