@@ -3,6 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import type { TableColumn } from '@springboard/ui/table';
 import { useMemo } from 'react';
 import { useFormat } from '../dates.ts';
+import { EmailText } from './email-text.tsx';
 import { UserStateChip } from './user-state-chip.tsx';
 
 /** The columns that every list of staff has: name, e-mail, last sign-in and status. */
@@ -10,8 +11,7 @@ export const useStaffColumns = () => {
   const { t } = useTranslation('common');
   const format = useFormat();
   return useMemo(() => {
-    const emailText = ({ email = null }: StaffUser) =>
-      email && <span className="wrap-anywhere">{email}</span>;
+    const emailText = ({ email = null }: StaffUser) => email && <EmailText email={email} />;
     return {
       name: {
         id: 'lastname',

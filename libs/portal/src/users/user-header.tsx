@@ -5,6 +5,7 @@ import { useFormat } from '../dates.ts';
 import { HeaderWithMenu } from '../layout/header-with-menu.tsx';
 import { CachedNotice } from '../queries/cached-notice.tsx';
 import type { CachedResult } from '../queries/cached-query.ts';
+import { EmailText } from './email-text.tsx';
 import { UserStateChip } from './user-state-chip.tsx';
 
 type UserHeaderProps = { reading: CachedResult<StaffUser>; menu: ReactNode };
@@ -18,7 +19,7 @@ export function UserHeader({ reading, menu }: UserHeaderProps) {
     <>
       <HeaderWithMenu
         title={`${firstname} ${lastname}`}
-        subtitle={email !== null && <span className="wrap-anywhere">{email}</span>}
+        subtitle={email !== null && <EmailText email={email} />}
         menu={menu}
       />
       <CachedNotice result={reading} />
