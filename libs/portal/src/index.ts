@@ -97,6 +97,7 @@ export type { Connection } from './connection/connection.ts';
 export { isUnreachable, loadError, LoadError, notFound } from './queries/load-error.ts';
 export { withoutError } from './queries/without-error.ts';
 export { ActionDialog } from './forms/action-dialog.tsx';
+export { DateField } from './forms/date-field.tsx';
 export { FormDialog } from './forms/form-dialog.tsx';
 export { SubmitButton } from './forms/submit-button.tsx';
 export { useChange } from './forms/use-change.ts';

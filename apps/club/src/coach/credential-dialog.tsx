@@ -3,14 +3,14 @@ import type { Credential, StoredFile } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
+  DateField,
   FormDialog,
   useApi,
   useChange,
   useDraft,
   useErrorText,
-  useFormat,
 } from '@springboard/portal';
-import { DateField, SelectField, TextField } from '@springboard/ui';
+import { SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { FileField, useFileError } from '../documents/file-field.tsx';
 
@@ -32,7 +32,6 @@ const UPLOAD = 'upload';
 export function CredentialDialog({ uuid, credential, files, onClose }: CredentialDialogProps) {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
-  const format = useFormat();
   const errorText = useErrorText();
   const { send, isBusy, failure } = useChange();
   const [isChecked, setChecked] = useState(false);
@@ -121,7 +120,6 @@ export function CredentialDialog({ uuid, credential, files, onClose }: Credentia
         label={t('club:users.credentials.expires')}
         hint={t('club:users.credentials.expiresHint')}
         value={values.expires}
-        formatted={values.expires === '' ? undefined : format.date(values.expires)}
         onValueChange={(expires) => change({ expires })}
       />
       <SelectField

@@ -1,7 +1,7 @@
 import type { WeeklyTimeFields } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat } from '@springboard/portal';
-import { DateField, SelectField, TextField } from '@springboard/ui';
+import { DateField } from '@springboard/portal';
+import { SelectField, TextField } from '@springboard/ui';
 import { WEEKDAYS, weekdayKey } from '../weekdays.ts';
 
 /** A weekly time while it is edited. */
@@ -54,13 +54,11 @@ type TimeFieldsProps = {
 /** Weekday, start, end, and the dates between which the group meets at this time. */
 export function TimeFields({ time, errors, onChange }: TimeFieldsProps) {
   const { t } = useTranslation(['club', 'common']);
-  const format = useFormat();
   const dateField = (name: 'from_date' | 'to_date') => (
     <DateField
       label={t(`groups.time.${name}`)}
       labelNote={name === 'to_date' ? t('common:state.optional') : undefined}
       value={time[name]}
-      formatted={time[name] === '' ? undefined : format.date(time[name])}
       error={errors[name]}
       onValueChange={(value) => onChange({ [name]: value })}
     />

@@ -1,8 +1,8 @@
 import type { MemberImportRow } from '@springboard/contract';
 import { IMPORT_COLUMNS, isDate } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, useOfflineReason } from '@springboard/portal';
-import { Button, DateField, TextField } from '@springboard/ui';
+import { DateField, useFormat, useOfflineReason } from '@springboard/portal';
+import { Button, TextField } from '@springboard/ui';
 import { type SubmitEvent, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ImportPage } from './import-page.ts';

@@ -4,6 +4,7 @@ import { ABSENCE_REASONS, type MemberDetail, type ReportedAbsence } from '@sprin
 import { addDays } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
+  DateField,
   FormDialog,
   submitResult,
   useApi,
@@ -15,7 +16,7 @@ import {
   useUndoToast,
   useVisitor,
 } from '@springboard/portal';
-import { Button, Card, DateField, Notice, SelectField, TextArea } from '@springboard/ui';
+import { Button, Card, Notice, SelectField, TextArea } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 
@@ -108,7 +109,6 @@ type ReportDialogProps = { member: MemberDetail; onClose: () => void };
 function ReportDialog({ member, onClose }: ReportDialogProps) {
   const { t } = useTranslation('club');
   const api = useApi();
-  const format = useFormat();
   const problemText = useProblemText();
   const showUndo = useUndoToast();
   const { revalidate } = useRevalidator();
@@ -153,11 +153,6 @@ function ReportDialog({ member, onClose }: ReportDialogProps) {
     onClose();
     return revalidate();
   };
-  const dateField = (value: string) => ({
-    value,
-    formatted: value === '' ? undefined : format.date(value),
-    min: earliest,
-  });
   return (
     <FormDialog
       title={t('member.attendance.report')}
@@ -169,7 +164,8 @@ function ReportDialog({ member, onClose }: ReportDialogProps) {
     >
       <DateField
         label={t('member.attendance.from')}
-        {...dateField(from_date)}
+        value={from_date}
+        min={earliest}
         onValueChange={(next) => {
           setFrom(next);
           if (to_date < next) setTo(next);
@@ -177,7 +173,8 @@ function ReportDialog({ member, onClose }: ReportDialogProps) {
       />
       <DateField
         label={t('member.attendance.to')}
-        {...dateField(to_date)}
+        value={to_date}
+        min={earliest}
         error={areDatesRight ? undefined : t('member.attendance.datesInvalid')}
         onValueChange={setTo}
       />

@@ -3,14 +3,14 @@ import { MIN_REASON_LENGTH } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import {
+  DateField,
   useAlerts,
   useApi,
   useDraft,
   useErrorText,
-  useFormat,
   useToday,
 } from '@springboard/portal';
-import { DateField, Notice, TextArea } from '@springboard/ui';
+import { Notice, TextArea } from '@springboard/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -24,7 +24,6 @@ export function FromClubForm() {
   const api = useApi();
   const alerts = useAlerts();
   const navigate = useNavigate();
-  const format = useFormat();
   const today = useToday();
   const { values, change, clear } = useDraft('member.fromClub', EMPTY);
   const [isBusy, setBusy] = useState(false);
@@ -79,7 +78,6 @@ export function FromClubForm() {
             hint={t('fromClub.dayHint')}
             value={values.day}
             min={first}
-            formatted={values.day === '' ? undefined : format.date(values.day)}
             error={errors['day'] ?? invalid['day']}
             onValueChange={(day) => change({ day })}
           />

@@ -1,8 +1,8 @@
 import type { ApiFailure } from '@springboard/api-client';
 import { validateName, validateRequired } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { SubmitButton, useFormat, useOfflineReason, useToday } from '@springboard/portal';
-import { DateField, ErrorSummary, TextField } from '@springboard/ui';
+import { DateField, SubmitButton, useOfflineReason, useToday } from '@springboard/portal';
+import { ErrorSummary, TextField } from '@springboard/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 
 /** What a form about a member edits. */
@@ -49,7 +49,6 @@ export function MemberForm(props: MemberFormProps) {
   const { values, submit, errors, isBusy, onChange, onSubmit, children, extra, problem } = props;
   const { extraLabels = NO_LABELS, validateExtra } = props;
   const { t } = useTranslation(['club', 'common']);
-  const format = useFormat();
   const offlineReason = useOfflineReason();
   const validate = useValidation();
   const [found, setFound] = useState<ProfileErrors>({});
@@ -90,7 +89,6 @@ export function MemberForm(props: MemberFormProps) {
         id="dob"
         label={label('dob')}
         value={values.dob}
-        formatted={values.dob === '' ? undefined : format.date(values.dob)}
         error={shown['dob']}
         onValueChange={(dob) => onChange({ dob })}
       />

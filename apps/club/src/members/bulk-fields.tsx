@@ -1,7 +1,7 @@
 import type { BulkAction } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat } from '@springboard/portal';
-import { DateField, SelectField, TextField } from '@springboard/ui';
+import { DateField } from '@springboard/portal';
+import { SelectField, TextField } from '@springboard/ui';
 import { type BulkField, isOptional, MAX_TAG_LENGTH, type Period } from './bulk-action.ts';
 import type { Option } from './use-bulk-options.ts';
 
@@ -43,14 +43,12 @@ type DayFieldProps = {
 /** The day on which an action takes effect. */
 export function DayField({ action, value, period, isRight, onChange }: DayFieldProps) {
   const { t } = useTranslation('club');
-  const format = useFormat();
   const isLeaving = action === 'deactivate';
   const error = t(isLeaving ? 'members.bulk.lastDayInvalid' : 'members.bulk.firstDayInvalid');
   return (
     <DateField
       label={t(isLeaving ? 'members.bulk.lastDay' : 'members.bulk.firstDay')}
       value={value}
-      formatted={value === '' ? undefined : format.date(value)}
       {...period}
       error={isRight ? undefined : error}
       onValueChange={onChange}

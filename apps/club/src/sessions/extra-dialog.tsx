@@ -2,6 +2,7 @@ import type { Api } from '@springboard/api-client';
 import type { CallInput, Group } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
+  DateField,
   FormDialog,
   useApi,
   useChange,
@@ -9,7 +10,7 @@ import {
   useErrorText,
   useFormat,
 } from '@springboard/portal';
-import { DateField, SelectField, TextField } from '@springboard/ui';
+import { SelectField, TextField } from '@springboard/ui';
 import { useState } from 'react';
 import { TellFamilies } from './tell-families.tsx';
 import { useFamilies } from './use-families.ts';
@@ -91,7 +92,6 @@ export function ExtraDialog({ groups, date, onClose }: ExtraDialogProps) {
       <DateField
         label={t('club:sessions.date')}
         value={values.date}
-        formatted={values.date === '' ? undefined : format.date(values.date)}
         error={required(values.date) ?? outOfRange}
         onValueChange={(next) => change({ date: next })}
       />

@@ -1,6 +1,5 @@
 import { useTranslation } from '@springboard/i18n';
-import { useDateText, useFormat } from '@springboard/portal';
-import { DateField } from '@springboard/ui';
+import { DateField, useDateText } from '@springboard/portal';
 
 /** The digits of a year that is typed make earlier dates. */
 const EARLIEST = '2000-01-01';
@@ -12,7 +11,6 @@ type WeekDateProps = { day: string; onDay: (day: string) => void };
 /** Goes to the week of a date. */
 export function WeekDate({ day, onDay }: WeekDateProps) {
   const { t } = useTranslation('club');
-  const format = useFormat();
   const { text, handlers } = useDateText({ date: day, isAllowed, onDate: onDay });
   return (
     <DateField
@@ -20,7 +18,6 @@ export function WeekDate({ day, onDay }: WeekDateProps) {
       label={t('sessions.goToDate')}
       labelHidden
       value={text}
-      formatted={text === day ? format.shortDate(day) : undefined}
       min={EARLIEST}
       {...handlers}
     />

@@ -1,7 +1,7 @@
 import { isDate } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useToday, withValue } from '@springboard/portal';
-import { DateField, EmptyState, FilterChip, IconButton, PageHeader } from '@springboard/ui';
+import { DateField, useToday, withValue } from '@springboard/portal';
+import { EmptyState, FilterChip, IconButton, PageHeader } from '@springboard/ui';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,8 +1,8 @@
 import { can, type Visitor } from '@springboard/access';
 import { addDays, isDate } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useDateText, useFormat, withValue } from '@springboard/portal';
-import { Button, DateField, IconButton } from '@springboard/ui';
+import { DateField, useDateText, useFormat, withValue } from '@springboard/portal';
+import { Button, IconButton } from '@springboard/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -59,7 +59,6 @@ export function SessionDate({ day: { date, today }, visitor }: SessionDateProps)
           label={t('groups.date')}
           labelHidden
           value={text}
-          formatted={text === date ? format.shortDate(date) : undefined}
           min={earliest ?? undefined}
           max={today}
           error={isAllowed ? undefined : range}

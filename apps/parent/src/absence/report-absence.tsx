@@ -2,8 +2,8 @@ import type { ApiFailure } from '@springboard/api-client';
 import type { AbsenceReason } from '@springboard/contract';
 import { addDays, dateIn } from '@springboard/domain';
 import { useFormats, useTranslation } from '@springboard/i18n';
-import { submitResult, useApi, useDraft, useUndoToast } from '@springboard/portal';
-import { Button, Checkbox, DateField, Notice } from '@springboard/ui';
+import { DateField, submitResult, useApi, useDraft, useUndoToast } from '@springboard/portal';
+import { Button, Checkbox, Notice } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -176,23 +176,18 @@ type SpanFieldsProps = { span: Span; today: string; onChange: (span: Span) => vo
 
 function SpanFields({ span, today, onChange }: SpanFieldsProps) {
   const { t } = useTranslation('parent');
-  const { child } = useOverview();
-  const format = useFormats(child.club.time_zone);
-  const formatted = (date: string) => (date === '' ? undefined : format.shortDate(date));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <DateField
         label={t('absence.from')}
         value={span.from_date}
         min={today}
-        formatted={formatted(span.from_date)}
         onValueChange={(from_date) => onChange({ ...span, from_date })}
       />
       <DateField
         label={t('absence.to')}
         value={span.to_date}
         min={span.from_date}
-        formatted={formatted(span.to_date)}
         onValueChange={(to_date) => onChange({ ...span, to_date })}
       />
     </div>

@@ -1,7 +1,7 @@
 import type { Child, ChildDetails } from '@springboard/contract';
-import { useFormats, useTranslation } from '@springboard/i18n';
-import { useApi, useDraft, useOfflineReason } from '@springboard/portal';
-import { Button, DateField, ErrorSummary, TextArea, TextField } from '@springboard/ui';
+import { useTranslation } from '@springboard/i18n';
+import { DateField, useApi, useDraft, useOfflineReason } from '@springboard/portal';
+import { Button, ErrorSummary, TextArea, TextField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { type SubmitEvent, useState } from 'react';
 import { useSend } from '../use-send.ts';
@@ -38,7 +38,6 @@ export function RequestDialog({
   const { t } = useTranslation(['parent', 'common']);
   const api = useApi();
   const offline = useOfflineReason();
-  const format = useFormats(child.club.time_zone);
   const { send, isBusy } = useSend();
   const draft = useDraft<RequestValues>(
     // The name of an erasure is typed each time.
@@ -121,7 +120,6 @@ export function RequestDialog({
             label={labelOf(name)}
             value={values[name] ?? ''}
             error={errors.find((error) => error.name === name)?.error}
-            formatDate={format.date}
             onChange={(next) => draft.change({ [name]: next })}
           />
         ))}
@@ -145,21 +143,11 @@ type RequestFieldProps = {
   label: string;
   value: string;
   error: string | undefined;
-  formatDate: (date: string) => string;
   onChange: (value: string) => void;
 };
 
-function RequestField({ name, formatDate, onChange, ...texts }: RequestFieldProps) {
-  if (name === 'dob') {
-    const { value } = texts;
-    return (
-      <DateField
-        {...texts}
-        formatted={value === '' ? undefined : formatDate(value)}
-        onValueChange={onChange}
-      />
-    );
-  }
+function RequestField({ name, onChange, ...texts }: RequestFieldProps) {
+  if (name === 'dob') return <DateField {...texts} onValueChange={onChange} />;
   const props = {
     ...texts,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),

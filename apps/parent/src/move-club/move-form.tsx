@@ -1,9 +1,9 @@
 import type { ApiFailure } from '@springboard/api-client';
 import { type Child, MIN_REASON_LENGTH } from '@springboard/contract';
-import { useFormats, useTranslation } from '@springboard/i18n';
-import { useApi, useDraft, useOfflineReason } from '@springboard/portal';
+import { useTranslation } from '@springboard/i18n';
+import { DateField, useApi, useDraft, useOfflineReason } from '@springboard/portal';
 import { TransferContents } from '@springboard/portal/transfers';
-import { Button, DateField, ErrorSummary, SelectField, TextArea } from '@springboard/ui';
+import { Button, ErrorSummary, SelectField, TextArea } from '@springboard/ui';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -47,7 +47,6 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
   const navigate = useNavigate();
   const offlineReason = useOfflineReason();
   const { send, isBusy } = useSend({ isLeaving: true });
-  const format = useFormats(child.club.time_zone);
   const { values, change, clear } = useDraft<Values>(`moveClub.${child.uuid}`, EMPTY);
   const { club, day, reason, with_medical } = values;
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
@@ -120,7 +119,6 @@ export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
         hint={t('parent:moveClub.firstDayHint', { firstname, club: child.club.name })}
         value={day}
         min={firstDay}
-        formatted={day === '' ? undefined : format.date(day)}
         error={errorOf('day')}
         onValueChange={(next) => change({ day: next })}
       />

@@ -6,13 +6,13 @@ import {
 } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import {
+  DateField,
   SubmitButton,
   useApi,
   useErrorText,
-  useFormat,
   useOfflineReason,
 } from '@springboard/portal';
-import { Card, DateField, Notice, SelectField, TextArea, TextField } from '@springboard/ui';
+import { Card, Notice, SelectField, TextArea, TextField } from '@springboard/ui';
 import { useState } from 'react';
 
 type LookupFormProps = {
@@ -37,7 +37,6 @@ export function LookupForm({ initial = NO_VALUES, onFound }: LookupFormProps) {
   const api = useApi();
   const errorText = useErrorText();
   const offlineReason = useOfflineReason();
-  const format = useFormat();
   const [firstname, setFirstname] = useState(initial.firstname);
   const [lastname, setLastname] = useState(initial.lastname);
   const [dob, setDob] = useState(initial.dob);
@@ -102,7 +101,6 @@ export function LookupForm({ initial = NO_VALUES, onFound }: LookupFormProps) {
         <DateField
           label={t('scheme:members.dob')}
           value={dob}
-          formatted={dob === '' ? undefined : format.date(dob)}
           error={required(dob)}
           onValueChange={setDob}
         />

@@ -1,9 +1,16 @@
 import type { ApiFailure } from '@springboard/api-client';
 import { type Club, type MemberPassport, MIN_REASON_LENGTH } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useChange, useErrorText, useFormat } from '@springboard/portal';
+import {
+  DateField,
+  FormDialog,
+  useApi,
+  useChange,
+  useErrorText,
+  useFormat,
+} from '@springboard/portal';
 import { TransferContents } from '@springboard/portal/transfers';
-import { DateField, Notice, SelectField, TextArea } from '@springboard/ui';
+import { Notice, SelectField, TextArea } from '@springboard/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -73,7 +80,6 @@ export function TransferDialog({ passport, clubs, onClose }: TransferDialogProps
         label={t('transfers.day')}
         hint={t('transfers.dayHint')}
         value={day}
-        formatted={day === '' ? undefined : format.date(day)}
         error={isOutOfRange ? t('transfers.dayRange') : required(day)}
         onValueChange={(next) => {
           setDay(next);

@@ -1,5 +1,5 @@
 import { useTranslation } from '@springboard/i18n';
-import { Button, Checkbox, DateField, FilterChip, SelectField } from '@springboard/ui';
+import { Button, Checkbox, FilterChip, SelectField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { FilterMenu } from '@springboard/ui/menu';
 import { useScreenWidth } from '@springboard/ui/table';
@@ -7,6 +7,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '../dates.ts';
+import { DateField } from '../forms/date-field.tsx';
 import {
   hasFilter,
   selectedLabels,
@@ -111,14 +112,12 @@ function DialogFilter({ filter }: { filter: Filter }) {
 type DateFilter = Filter & { kind: 'date' };
 
 function FilterDate({ filter }: { filter: DateFilter }) {
-  const format = useFormat();
   const [search, setSearch] = useListSearch();
   const [date = ''] = selectedOf(search, filter);
   return (
     <DateField
       label={filter.label}
       value={date}
-      formatted={date === '' ? undefined : format.shortDate(date)}
       onValueChange={(value) =>
         setSearch((now) => withSelected(now, filter, value === '' ? [] : [value]))
       }

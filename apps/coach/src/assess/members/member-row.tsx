@@ -86,6 +86,8 @@ export function MemberRow(props: MemberRowProps) {
 }
 
 const DATE_FORMAT_AFTER_S = 7 * DAY_SECONDS;
+/** From then on, a date without its year would be unclear. */
+const YEAR_AFTER_S = 300 * DAY_SECONDS;
 
 /** "3 days ago", or the date without time of day. */
 const useLastAssessed = () => {
@@ -95,10 +97,10 @@ const useLastAssessed = () => {
   const { now } = usePortalContext();
   return ({ last_assessed_ts: ts }: GroupMember): string => {
     if (ts === null) return t('assess.neverAssessed');
-    const when =
-      now() - ts < DATE_FORMAT_AFTER_S
-        ? format.ago(ts, now())
-        : format.shortDate(dateIn(time_zone, ts));
+    const age = now() - ts;
+    const date = dateIn(time_zone, ts);
+    const dateText = age < YEAR_AFTER_S ? format.dayMonth(date) : format.shortDate(date);
+    const when = age < DATE_FORMAT_AFTER_S ? format.ago(ts, now()) : dateText;
     return t('assess.lastAssessed', { when });
   };
 };

@@ -25,12 +25,17 @@ describe('members to assess', () => {
     });
     const ava = await rowOf('Ava Jones');
     ava.getByText('Seed · 1 of 5 skills');
-    ava.getByText('Last assessed 13 Feb 2026');
+    ava.getByText('Last assessed 13 Feb');
     ava.getByText(/^\d+%$/);
     expect(ava.getByRole('progressbar', { name: 'Progress in Seed' }).getAttribute('value')).toBe(
       '20',
     );
     (await rowOf('Ben Jones')).getByText('Not assessed yet');
+  });
+
+  test('the date of an assessment of long ago has its year', async () => {
+    await openAssess({ members: [pupil('Ava', {}, { last_assessed_ts: 1_740_000_000 })] });
+    expect((await rowOf('Ava Jones')).getByText('Last assessed 19 Feb 2025')).toBeTruthy();
   });
 
   test('[§6] level and percentage are hidden without their flags', async () => {
