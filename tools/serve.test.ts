@@ -100,6 +100,14 @@ describe('node tools/serve.ts', () => {
     expect(again).not.toContain('sample data');
   });
 
+  test('[D25] starts and is ready although its replica is not a standby', async () => {
+    const DATABASE_REPLICA_URL = postgres.owner_url;
+    const events = await withServer({ DATABASE_REPLICA_URL }, async (url) => {
+      expect(await send(`${url}/ready`, 'localhost')).toBe(200);
+    });
+    expect(events).toContain('replica not used');
+  });
+
   test('exits with a readable message if the database does not respond', async () => {
     const server = spawnServer({ DATABASE_URL: 'postgres://owner:secret@127.0.0.1:1/springboard' });
     const [output, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);

@@ -43,6 +43,7 @@ import {
   type ConcurrencyLimits,
   createConcurrencyLimit,
 } from './http/concurrency-limit.ts';
+import { noReplica, type Replica } from './replica/replica.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createStorageState } from './operations/storage-state.ts';
 import { operationRoutes } from './operations/routes.ts';
@@ -65,6 +66,8 @@ const UPLOADS: ConcurrencyLimits = { total: 40, per_client: 12, per_user: 3 };
 
 export type AppDeps = {
   database: Database;
+  /** By default there is none. */
+  replica?: Replica;
   /** At least 32 characters; signs access tokens. */
   secret: string;
   /** Seconds. */
@@ -177,6 +180,7 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
       const server: Server = {
         fastify: v1,
         database: deps.database,
+        replica: deps.replica ?? noReplica,
         secret,
         verifyToken: createTokenVerifier(secret),
         now: deps.now,
@@ -218,9 +222,12 @@ export const createApp = async (deps: AppDeps): Promise<App> => {
 };
 
 const metricsOf = (
-  { database, metrics_token: token = null, pool = null }: AppDeps,
+  { database, replica = noReplica, metrics_token: token = null, pool = null }: AppDeps,
   concurrencyLimit: ConcurrencyLimit,
-) => (token === null ? null : { read: createMetrics({ database, concurrencyLimit, pool }), token });
+) =>
+  token === null
+    ? null
+    : { read: createMetrics({ database, replica, concurrencyLimit, pool }), token };
 
 const addHooks = (v1: FastifyInstance, deps: AppDeps, findHost: FindHost): void => {
   v1.addHook('onRequest', async (request, reply) => {

@@ -20,6 +20,8 @@ describe('loadConfig', () => {
         data_dir: '/checkout/.springboard',
         database_url: null,
         migrate_url: null,
+        replica_url: null,
+        replica_max_lag_s: 30,
         sample: true,
         secret: null,
         metrics_token: null,
@@ -101,6 +103,33 @@ describe('loadConfig', () => {
     expect(readSettings({ DATABASE_URL, DATABASE_MIGRATE_URL }, '/checkout')).toMatchObject({
       settings: { database_url: DATABASE_URL, migrate_url: DATABASE_MIGRATE_URL },
     });
+  });
+
+  test('[D25] a replica needs a primary, and its lag a number of seconds', () => {
+    const DATABASE_REPLICA_URL = 'postgres://owner:hunter2@standby/springboard';
+    expect(readSettings({ DATABASE_REPLICA_URL }, '/checkout')).toEqual({
+      ok: false,
+      problems: ['DATABASE_REPLICA_URL needs DATABASE_URL, the primary.'],
+    });
+    const urls = { DATABASE_URL: 'postgres://owner:pw@db/springboard', DATABASE_REPLICA_URL };
+    expect(readSettings(urls, '/checkout')).toMatchObject({
+      settings: { replica_url: DATABASE_REPLICA_URL, replica_max_lag_s: 30 },
+    });
+    expect(readSettings({ ...urls, DATABASE_REPLICA_MAX_LAG_S: '5' }, '/checkout')).toMatchObject({
+      settings: { replica_max_lag_s: 5 },
+    });
+    for (const DATABASE_REPLICA_MAX_LAG_S of ['0', '-1', '1.5', '30s', '10000']) {
+      expect(readSettings({ ...urls, DATABASE_REPLICA_MAX_LAG_S }, '/checkout').ok).toBe(false);
+    }
+    const wrong = readSettings(
+      { ...urls, DATABASE_REPLICA_URL: 'mysql://hunter2@db' },
+      '/checkout',
+    );
+    expect(wrong).toEqual({
+      ok: false,
+      problems: [expect.stringContaining('DATABASE_REPLICA_URL must look like postgres://')],
+    });
+    expect(JSON.stringify(wrong)).not.toContain('hunter2');
   });
 
   test.each([

@@ -14,6 +14,10 @@ export type Config = {
   database_url: string | null;
   /** Login that migrates; null: that of `database_url`, which then makes the server's own role. */
   migrate_url: string | null;
+  /** Login of the server to a standby of `database_url`; null: all is read from the primary (ADR 0057). */
+  replica_url: string | null;
+  /** The standby is not used while it is further behind. */
+  replica_max_lag_s: number;
   /** Write the sample data into an empty database: by default only into the server's own (D15). */
   sample: boolean;
   /** At least 32 characters. Signs access tokens. */
@@ -44,6 +48,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 type Settings = Omit<Config, 'secret'> & { secret: string | null };
 
 const SECRET_LENGTH = 32;
+const DEFAULT_REPLICA_MAX_LAG_S = 30;
 /** 2 GB: about 1,000 documents and 30 videos of the largest size. */
 export const DEFAULT_CLUB_STORAGE = 2048 * 1024 * 1024;
 
@@ -79,6 +84,8 @@ export function readSettings(
     data_dir: resolve(root, variable(env, 'SPRINGBOARD_DATA') ?? '.springboard'),
     database_url: readDatabaseUrl(env, 'DATABASE_URL', problems),
     migrate_url: readDatabaseUrl(env, 'DATABASE_MIGRATE_URL', problems),
+    replica_url: readDatabaseUrl(env, 'DATABASE_REPLICA_URL', problems),
+    replica_max_lag_s: readReplicaMaxLag(variable(env, 'DATABASE_REPLICA_MAX_LAG_S'), problems),
     sample:
       variable(env, 'SPRINGBOARD_SAMPLE') === null
         ? variable(env, 'DATABASE_URL') === null
@@ -95,6 +102,9 @@ export function readSettings(
   };
   if (settings.migrate_url !== null && settings.database_url === null && problems.length === 0) {
     problems.push('DATABASE_MIGRATE_URL needs DATABASE_URL, the login that serves.');
+  }
+  if (settings.replica_url !== null && settings.database_url === null && problems.length === 0) {
+    problems.push('DATABASE_REPLICA_URL needs DATABASE_URL, the primary.');
   }
   if (problems.length > 0) return { ok: false, problems };
   const maintenance_file = join(settings.data_dir, 'maintenance');
@@ -125,6 +135,13 @@ function readDatabaseUrl(env: Environment, name: string, problems: string[]): st
     `${name} must look like postgres://user:password@host:5432/database. Write @, #, / and ? in the password as %40, %23, %2F and %3F.`,
   );
   return null;
+}
+
+function readReplicaMaxLag(text: string | null, problems: string[]): number {
+  if (text === null) return DEFAULT_REPLICA_MAX_LAG_S;
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    problems.push(`DATABASE_REPLICA_MAX_LAG_S must be a number from 1 to 9999, not "${text}".`);
+  return Number(text);
 }
 
 /** The problem does not repeat the value, which may contain a password. */

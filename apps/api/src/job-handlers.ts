@@ -12,12 +12,14 @@ import { changeMembersJob } from './members/bulk-job.ts';
 import { sendEmailJob } from './mail/send-email.ts';
 import type { Mail } from './mail/mail.ts';
 import { exportPersonJob } from './data-requests/export.ts';
+import type { Replica } from './replica/replica.ts';
 import { retentionJob } from './retention/apply-retention.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { JobHandlers } from './jobs/steps.ts';
 
 export type JobHandlerDeps = {
   database: Database;
+  replica: Replica;
   jobs: Jobs;
   files: FileStorage;
   mail: Mail;
@@ -30,7 +32,7 @@ export const createJobHandlers = (deps: JobHandlerDeps): JobHandlers => ({
   export_person: exportPersonJob(deps.jobs),
   send_email: sendEmailJob({ ...deps, findScheme: createSchemeFinder() }),
   remind_readers: remindReadersJob(deps.jobs),
-  export_club: exportClubJob(deps.files),
+  export_club: exportClubJob(deps),
   import_members: importMembersJob,
   make_certificates: makeCertificatesJob({ ...deps, findScheme: createSchemeFinder() }),
   change_members: changeMembersJob(deps),

@@ -9,7 +9,14 @@ import { startEmbedded } from './database/embedded/embedded.ts';
 import { type HasRoom, hasRoomIn } from './database/embedded/free-space.ts';
 import { migrations } from './database/migrations/index.ts';
 import { migrate } from './migrate.ts';
-import { appPassword, appUrl, checkLogin, openDatabase, type PoolCounts } from './database/pool.ts';
+import {
+  appPassword,
+  appUrl,
+  checkLogin,
+  type Database,
+  openDatabase,
+  type PoolCounts,
+} from './database/pool.ts';
 import { folderStorage } from './files/storage.ts';
 import { clientNames, portalAddresses } from './http/hosts.ts';
 import type { Log } from './http/log.ts';
@@ -20,6 +27,8 @@ import { startWorker } from './jobs/worker.ts';
 import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
 import { finishRequests } from './operations/stop.ts';
 import { startScheduler } from './operations/scheduler.ts';
+import { noReplica } from './replica/replica.ts';
+import { type RunningReplica, startReplica } from './replica/start-replica.ts';
 import { createSourceFinder } from './portals/client-sources.ts';
 import { servePortals } from './portals/portals.ts';
 import { scheduledTasks } from './scheduled-tasks.ts';
@@ -94,12 +103,13 @@ const listen = async (
     },
     onError: (error) => log.error('database connection lost', { name: error.name }),
   });
+  const { replica, stop: stopReplica } = await replicaOf(config, { primary: database, log });
   const now = () => Math.floor(Date.now() / 1000);
   const jobs = createJobs(database);
   const mail = mailOf(config, log);
   const secret = new TextEncoder().encode(config.secret);
   const files = folderStorage(join(config.data_dir, 'files'), hasRoom);
-  const handlers = createJobHandlers({ database, jobs, files, mail, secret });
+  const handlers = createJobHandlers({ database, replica, jobs, files, mail, secret });
   const stopWorker = await startWorker({ database, jobs, handlers, now, log, wait });
   // Known once the server listens, if the setting is 0.
   let port = config.port;
@@ -107,6 +117,7 @@ const listen = async (
   const { api_address } = config;
   const { fastify, findHost } = await createApp({
     database,
+    replica,
     secret: config.secret,
     now,
     wait,
@@ -146,6 +157,7 @@ const listen = async (
   // After the port is known, because the e-mails have links.
   const tasks = scheduledTasks({
     database,
+    replica,
     jobs,
     now,
     portalAddress,
@@ -166,10 +178,22 @@ const listen = async (
       await stopWorker();
       await stopScheduler();
       mail.close();
+      await stopReplica();
       await database.destroy();
       await stopDatabase();
     },
   };
+};
+
+/** The server has the same login there as on the primary, because roles are replicated too. */
+const replicaOf = async (
+  { replica_url, replica_max_lag_s: max_lag_s, migrate_url, secret }: Config,
+  { primary, log }: { primary: Database; log: Log },
+): Promise<RunningReplica> => {
+  if (replica_url === null) return { replica: noReplica, stop: async () => undefined };
+  const url = migrate_url === null ? null : replica_url;
+  const login = { owner_url: replica_url, secret, url };
+  return startReplica({ primary, login, max_lag_s, log, wait, every });
 };
 
 const userOf = (url: string): string => decodeURIComponent(new URL(url).username);

@@ -10,6 +10,7 @@ import { type FileStorage, folderStorage } from '../src/files/storage.ts';
 import { jsonLog, type Log } from '../src/http/log.ts';
 import { createJobHandlers } from '../src/job-handlers.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
+import { noReplica } from '../src/replica/replica.ts';
 import { runJob, type WorkerDeps } from '../src/jobs/worker.ts';
 import type { Email, Mail } from '../src/mail/mail.ts';
 import type { UserRow } from './builders.ts';
@@ -55,11 +56,12 @@ export type TestApi = TestDatabase &
     tokenFor(user: UserRow, overrides?: Partial<TokenPayload>): Promise<string>;
   };
 
-/** The whole API on its own database, with a clock that the test sets. */
+/** The whole API with a clock that the test sets, by default on a new database. */
 export const startTestApi = async (
-  options: Pick<AppDeps, 'trust_proxy'> = {},
+  options: Pick<AppDeps, 'trust_proxy' | 'replica' | 'metrics_token'> = {},
+  existing: TestDatabase | null = null,
 ): Promise<TestApi> => {
-  const test = await openTestDatabase();
+  const test = existing ?? (await openTestDatabase());
   const clock = { now: NOON };
   const switches = { maintenance: false, quiet: false };
   const logged: string[] = [];
@@ -99,11 +101,12 @@ export const startTestApi = async (
   });
   const secret = new TextEncoder().encode(TEST_SECRET);
   const { database } = test;
+  const { replica = noReplica } = options;
   const jobs = createJobs(database);
   const worker: WorkerDeps = {
     database,
     jobs,
-    handlers: createJobHandlers({ database, jobs, files, mail, secret }),
+    handlers: createJobHandlers({ database, replica, jobs, files, mail, secret }),
     now,
     log: visibleLog,
   };

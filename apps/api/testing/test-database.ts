@@ -23,21 +23,20 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   await run(server_url, `create database ${name} template ${TEMPLATE}`);
   const url = new URL(server_url);
   url.pathname = `/${name}`;
+  return connectTestDatabase(url.href, TEST_ROLE);
+};
+
+/** A migrated database, for which the server has this role. */
+export const connectTestDatabase = (owner_url: string, role: string): TestDatabase => {
   const onError = (error: Error) => {
     throw error;
   };
-  const owner = openAsOwner(url.href, 4, onError);
-  const database = openDatabase({
-    owner_url: url.href,
-    secret: TEST_SECRET,
-    role: TEST_ROLE,
-    max: 8,
-    onError,
-  });
+  const owner = openAsOwner(owner_url, 4, onError);
+  const database = openDatabase({ owner_url, secret: TEST_SECRET, role, max: 8, onError });
   return {
     database,
     owner,
-    owner_url: url.href,
+    owner_url,
     close: async () => {
       await database.destroy();
       await owner.destroy();

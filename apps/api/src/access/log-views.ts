@@ -6,12 +6,24 @@ export type ViewKind = 'profile' | 'medical' | 'safeguarding' | 'notes' | 'progr
 
 export type View = { uuid: string; kind: ViewKind };
 
+const collections = new WeakMap<Reader, View[]>();
+
+/** From now on `logViews` adds the views of this transaction to the list. A replica cannot store them. */
+export const collectViews = (db: Reader, views: View[]): void => {
+  collections.set(db, views);
+};
+
 /**
  * Logs views in the transaction of the read, in one statement. A view of the same user, member, day and kind is logged
  * once. `now` in seconds.
  */
 export const logViews = async (db: Reader, views: readonly View[], now: number): Promise<void> => {
   if (views.length === 0) return;
+  const collection = collections.get(db);
+  if (collection !== undefined) {
+    collection.push(...views);
+    return;
+  }
   const uuids = views.map(({ uuid }) => uuid);
   const kinds = views.map(({ kind }) => kind);
   await sql`select log_views(${uuids}::uuid[], ${kinds}::text[], ${now})`.execute(db);

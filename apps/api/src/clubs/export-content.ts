@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tenant, Writer } from '../database/tenant-transaction.ts';
+import type { Reader, Tenant } from '../database/tenant-transaction.ts';
 import type { FileStorage } from '../files/storage.ts';
 
 const BATCH_SIZE = 500;
@@ -15,7 +15,7 @@ const EXCLUDED_COLUMNS: Readonly<Record<string, string>> = { transfer_requests: 
  * every table with a `club_id`, so that none can be forgotten. None of these tables has passwords, PINs or tokens.
  */
 export async function* readClubRows(
-  db: Writer,
+  db: Reader,
   { client_id }: Pick<Tenant, 'client_id'>,
   club_id: number,
 ): AsyncIterable<string> {
@@ -29,7 +29,7 @@ export async function* readClubRows(
   }
 }
 
-const findClubTables = async (db: Writer): Promise<readonly string[]> => {
+const findClubTables = async (db: Reader): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'club_id' and not a.attisdropped
@@ -40,7 +40,7 @@ const findClubTables = async (db: Writer): Promise<readonly string[]> => {
 
 /** Reads with a cursor, so that a large table needs no more memory than a small one. */
 async function* readTableRows(
-  db: Writer,
+  db: Reader,
   table: string,
   condition: RawBuilder<unknown>,
 ): AsyncIterable<string> {
@@ -63,7 +63,7 @@ async function* readTableRows(
  * of file 12 at the offset 65,536. Files whose bytes were removed are omitted.
  */
 export async function* readClubFiles(
-  db: Writer,
+  db: Reader,
   storage: Pick<FileStorage, 'open' | 'size'>,
   { client_id }: Pick<Tenant, 'client_id'>,
   club_id: number,

@@ -3,11 +3,13 @@ import { Readable } from 'node:stream';
 import type { CallResponse, Job } from '@springboard/contract';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { audit } from '../database/audit.ts';
+import type { Reader } from '../database/tenant-transaction.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { Context } from '../routing/context.ts';
 import { apiError, type ApiError } from '../http/api-error.ts';
 import { jobOf } from '../jobs/queries.ts';
 import type { JobHandler } from '../jobs/steps.ts';
+import type { Replica } from '../replica/replica.ts';
 import { exportLink } from './export-link.ts';
 import { readClubRows, readClubFiles } from './export-content.ts';
 import { type ClubExport, findExport, findMemberUuids } from './export-queries.ts';
@@ -56,17 +58,30 @@ export const createDownloadLink = ({
 
 /** Each attempt writes a new file; the retention job removes the files of failed attempts. */
 export const exportClubJob =
-  (files: FileStorage): JobHandler<'export_club'> =>
+  ({
+    files,
+    replica,
+  }: {
+    files: FileStorage;
+    replica: Pick<Replica, 'readCurrent'>;
+  }): JobHandler<'export_club'> =>
   async (db, { principal, ref, input }) => {
-    const storage_key = `${principal.client_id}/exports/${ref.job_id}-${randomUUID()}`;
-    const counter = { lines: 0 };
-    const content = async function* () {
-      yield* readClubRows(db, principal, input.club_id);
-      yield* readClubFiles(db, files, principal, input.club_id);
+    const writeFile = async (reader: Reader): Promise<ClubExport> => {
+      const storage_key = `${principal.client_id}/exports/${ref.job_id}-${randomUUID()}`;
+      const counter = { lines: 0 };
+      const content = async function* () {
+        yield* readClubRows(reader, principal, input.club_id);
+        yield* readClubFiles(reader, files, principal, input.club_id);
+      };
+      await files.put(storage_key, Readable.from(countLines(content(), counter)));
+      return { storage_key, lines: counter.lines };
     };
-    await files.put(storage_key, Readable.from(countLines(content(), counter)));
-    const file: ClubExport = { storage_key, lines: counter.lines };
-    return { outcome: { ended: 'DONE', counts: { rows: counter.lines }, file } };
+    const file = await replica.readCurrent({
+      tenant: principal,
+      read: writeFile,
+      otherwise: () => writeFile(db),
+    });
+    return { outcome: { ended: 'DONE', counts: { rows: file.lines }, file } };
   };
 
 async function* countLines(lines: AsyncIterable<string>, counter: { lines: number }) {

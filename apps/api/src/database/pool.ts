@@ -34,6 +34,10 @@ export type DatabaseOptions = {
   /** The server's own login, if the operator gave it one; instead of one derived from the owner's. */
   url?: string | null;
   max?: number;
+  /** The longest time of a query; by default there is no limit. */
+  query_timeout_ms?: number;
+  /** Notices within 20 s that the machine of the database has disappeared, also while a query runs. */
+  keep_alive?: boolean;
   /** Receives the pool's live counts, for metrics. */
   watch?: (counts: PoolCounts) => void;
   /** A connection broke, for instance because PostgreSQL restarted. The pool opens a new one. */
@@ -49,13 +53,18 @@ export const openDatabase = ({
   role,
   url = null,
   max = 20,
+  query_timeout_ms,
+  keep_alive = false,
   watch,
   onError,
 }: DatabaseOptions): Database => {
   const pool = new Pool({
     connectionString: url ?? appUrl(owner_url, secret, role),
     max,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: query_timeout_ms ?? 5000,
+    ...(query_timeout_ms === undefined ? {} : { query_timeout: query_timeout_ms }),
+    keepAlive: keep_alive,
+    keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
     types: COLUMN_TYPES,
   });

@@ -47,7 +47,8 @@ const FASTIFY_ERRORS: Readonly<Record<string, ApiError>> = {
 export const isTransient = (error: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(error) ?? '');
 
-const isDatabaseUnavailable = (error: unknown): boolean => {
+/** PostgreSQL cannot be reached, or has interrupted the transaction. */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (isTransient(error)) return true;
   const code = codeOf(error) ?? '';
   // Classes: 08 connection, 28 login, 53 out of resources, 57P shutdown. Other errors never reached PostgreSQL.

@@ -4,16 +4,18 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, PoolCounts } from '../database/pool.ts';
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
+import type { Replica, ReplicaStatus } from '../replica/replica.ts';
 
 export type MetricsDeps = {
   database: Database;
+  replica: Pick<Replica, 'status'>;
   concurrencyLimit: ConcurrencyLimit;
   /** null: unknown, as in most tests. */
   pool: PoolCounts | null;
 };
 
 /** Metrics without personal data: routes, status codes, durations, queue lengths. */
-export const createMetrics = ({ database, concurrencyLimit, pool }: MetricsDeps) => {
+export const createMetrics = ({ database, replica, concurrencyLimit, pool }: MetricsDeps) => {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -34,6 +36,13 @@ export const createMetrics = ({ database, concurrencyLimit, pool }: MetricsDeps)
     gaugeOf(`springboard_pool_${count.replace('Count', '')}`, 'Connections.', () =>
       pool === null ? 0 : pool[count],
     );
+  }
+  for (const [name, help, valueOf] of REPLICA_GAUGES) {
+    if (replica.status() === null) continue;
+    gaugeOf(`springboard_replica_${name}`, help, () => {
+      const status = replica.status();
+      return status === null ? Number.NaN : valueOf(status);
+    });
   }
   const jobs = new Gauge({
     name: 'springboard_jobs',
@@ -72,6 +81,12 @@ export const createMetrics = ({ database, concurrencyLimit, pool }: MetricsDeps)
     type: register.contentType,
   };
 };
+
+const REPLICA_GAUGES: readonly (readonly [string, string, (status: ReplicaStatus) => number])[] = [
+  ['used', '1 while reads are sent to the replica.', ({ is_used }) => Number(is_used)],
+  ['lag_seconds', 'At most; not a number: unknown.', ({ lag_s }) => lag_s ?? Number.NaN],
+  ['interrupted', 'Reads that ran again on the primary.', ({ interrupted }) => interrupted],
+];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 

@@ -6,6 +6,7 @@ import { toIncomingChange } from '../changes/queued-route.ts';
 import { toResponse } from '../changes/responses.ts';
 import { auditIdOf, startAudit } from '../database/audit.ts';
 import {
+  type Reader,
   withAccountWriteTransaction,
   withReadTransaction,
   withViewTransaction,
@@ -86,11 +87,8 @@ export function defineRoute(
     const checked = validate(input);
     if (!checked.ok) return checked.error;
     if (method === 'GET' && call.outside !== true) {
-      const writes = call.views === true || call.presence === true;
-      const inTransaction = writes ? withViewTransaction : withReadTransaction;
-      return inTransaction(server.database, principal, (db) =>
-        handler({ ...base, ...checked.input, host, principal, db }),
-      );
+      const inTransaction = readTransactionOf(call, server, principal, base.now);
+      return inTransaction((db) => handler({ ...base, ...checked.input, host, principal, db }));
     }
     const idempotencyKey = (form?: object) =>
       idempotencyKeyOf(key, call.status, base, withForm(call, input, form));
@@ -164,13 +162,26 @@ const withForm = (call: Call, input: RequestInput, form: object | undefined): Re
   return form === undefined ? input : { ...input, body: form };
 };
 
+/** The transaction in which a call reads: on the primary, or on a replica if the call may be some seconds late. */
+const readTransactionOf =
+  (call: Call, { database, replica }: Server, caller: Principal, now: number) =>
+  <T>(read: (db: Reader) => Promise<T>): Promise<T> => {
+    const writes = call.views === true || call.presence === true;
+    const inTransaction = writes ? withViewTransaction : withReadTransaction;
+    const otherwise = () => inTransaction(database, caller, read);
+    return call.replica === true
+      ? replica.readRecent({ caller, now, read, otherwise })
+      : otherwise();
+  };
+
 const transactionsOf = (
-  { database }: Server,
+  server: Server,
   principal: Principal,
   call: CallKey,
   { now, reply }: RequestContext,
   idempotencyKey: (form?: object) => IdempotencyKey | null,
 ): Pick<ActionContext, 'read' | 'write' | 'writeAccount' | 'writeEachTime'> => {
+  const { database } = server;
   let written = false;
   // A request id has one stored response: a second transaction would be taken for a repeated request.
   const allowOnce = () => {
@@ -197,7 +208,7 @@ const transactionsOf = (
     return response;
   };
   return {
-    read: (work) => withReadTransaction(database, principal, work),
+    read: readTransactionOf(declared, server, principal, now),
     write: async (work, form) => {
       allowOnce();
       const key = idempotencyKey(form);

@@ -13,12 +13,15 @@ import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { FindHost, PortalAddress } from '../http/hosts.ts';
 import type { VerifyToken } from '../identity/token-cache.ts';
 import type { Log } from '../http/log.ts';
+import type { Replica } from '../replica/replica.ts';
 import type { StorageState } from '../operations/storage-state.ts';
 
 /** Dependencies of every route. `createApp` creates them; routes get them as an argument. */
 export type Server = {
   readonly fastify: FastifyInstance;
   readonly database: Database;
+  /** For calls that may be answered some seconds late. */
+  readonly replica: Replica;
   /** Signs access tokens. */
   readonly secret: Uint8Array;
   readonly verifyToken: VerifyToken;

@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildScheme, buildUser } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
-import { createNightlyCount } from './count-at-night.ts';
+import { withReadTransaction } from '../database/tenant-transaction.ts';
+import { serverTenant } from '../operations/each-client.ts';
+import { noReplica } from '../replica/replica.ts';
+import { createNightlyCount, type NightlyCountDeps } from './count-at-night.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -22,9 +25,10 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const createTask = () =>
+const createTask = (replica: NightlyCountDeps['replica'] = noReplica) =>
   createNightlyCount({
     database: api.database,
+    replica,
     now: () => api.clock.now,
     log: { info: () => undefined, error: (_, fields) => void logged.push(fields) },
   });
@@ -46,6 +50,19 @@ const changeVersion = (scheme: { uuid: string }, values: string) =>
   );
 
 describe('createNightlyCount', () => {
+  test('[D25] counts on a replica, and stores the counts on the primary', async () => {
+    const tenants: unknown[] = [];
+    const count = createTask({
+      readCurrent: ({ tenant, read }) => {
+        tenants.push(tenant);
+        return withReadTransaction(api.database, tenant, read);
+      },
+    });
+    expect(await count()).toEqual({ counted: 1, failed: 0 });
+    expect(tenants).toEqual([serverTenant(world.client.id)]);
+    expect(await findCounts()).toHaveLength(1);
+  });
+
   test('counts one published scheme at a run, of each client, and each once', async () => {
     const second = await buildWorld(api, { bystanders: false });
     const draft = await buildScheme(api.owner, world.client, { slug: 'draft' });

@@ -8,6 +8,7 @@ import {
 } from '../database/tenant-transaction.ts';
 import type { Log } from '../http/log.ts';
 import { describeError } from '../http/map-exception.ts';
+import type { Replica } from '../replica/replica.ts';
 import { findClientIds, serverTenant, type TaskDeps } from '../operations/each-client.ts';
 import { weekAt, startOf } from './periods.ts';
 import { countWeek, storeCounts, tryLockCounts } from './stored-counts.ts';
@@ -15,7 +16,10 @@ import { countWeek, storeCounts, tryLockCounts } from './stored-counts.ts';
 /** From the start of the week, in UTC. Later, a scheme is counted by its first request. */
 const NIGHT_SECONDS = 6 * 3600;
 
-export type NightlyCountDeps = Pick<TaskDeps, 'database' | 'now'> & { log: Log };
+export type NightlyCountDeps = Pick<TaskDeps, 'database' | 'now'> & {
+  replica: Pick<Replica, 'readCurrent'>;
+  log: Log;
+};
 
 /**
  * Makes a task that counts the new week of one scheme at each run, in the first hours of the week, so that the first
@@ -85,7 +89,7 @@ const findDueSchemes = async (
 
 /** Counts in the transaction that has the lock. False: another server is counting the scheme, or has counted it. */
 const countOne = (
-  { database }: NightlyCountDeps,
+  { database, replica }: NightlyCountDeps,
   findScheme: FindScheme,
   { client_id, scheme_uuid }: Key,
   now: number,
@@ -97,7 +101,11 @@ const countOne = (
       ? await findScheme(db, client_id, { uuid: scheme_uuid })
       : null;
     if (scheme === null) return false;
-    const counts = await countWeek(db, client_id, scheme, now);
+    const counts = await replica.readCurrent({
+      tenant: serverTenant(client_id),
+      read: (reader) => countWeek(reader, client_id, scheme, now),
+      otherwise: () => countWeek(db, client_id, scheme, now),
+    });
     const { version } = scheme;
     await storeCounts(db, { client_id, scheme_uuid }, { counts, counted_at: now, version });
     return true;

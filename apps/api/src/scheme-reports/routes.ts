@@ -6,6 +6,7 @@ import {
 } from '@springboard/contract';
 import { type CsvTexts, findCsvTexts } from '../csv/texts.ts';
 import { audit } from '../database/audit.ts';
+import { type Reader, withReadTransaction } from '../database/tenant-transaction.ts';
 import { writeCsv } from '../csv/write-csv.ts';
 import { acceptsCsv } from '../http/accepts-csv.ts';
 import { type ApiError, apiError, csvResponse, type RawResponse } from '../http/api-error.ts';
@@ -91,7 +92,7 @@ const reportCsv = (
 const findReport = async (
   {
     server,
-    principal: { client_id },
+    principal,
     params: { name },
     query: { scheme_slug },
     now,
@@ -100,19 +101,36 @@ const findReport = async (
   }: Context<Key>,
   filters: ReportQuery,
 ): Promise<StoredReport | null> => {
+  const { client_id } = principal;
   const report = { name, query: filters };
-  const found = await read(async (db) => {
+  const findStored = async (db: Reader) => {
     const scheme = await server.findScheme(db, client_id, { slug: scheme_slug });
     if (scheme === null) return null;
     const key = { client_id, scheme_uuid: scheme.uuid };
-    const stored = await findStoredReport(db, key, report, now);
-    if (stored !== undefined) return { key, stored, counted: null };
+    return { scheme, key, stored: await findStoredReport(db, key, report, now) };
+  };
+  const findOrCount = async (db: Reader) => {
+    const found = await findStored(db);
+    if (found === null || found.stored !== undefined) return found;
+    const { scheme, key } = found;
     const counts = await countWeek(db, client_id, scheme, now);
-    return { key, stored: null, counted: { counts, counted_at: now, version: scheme.version } };
+    return {
+      key,
+      stored: undefined,
+      counted: { counts, counted_at: now, version: scheme.version },
+    };
+  };
+
+  const found = await read(findStored);
+  if (found?.stored !== undefined) return found.stored;
+  const counting = await server.replica.readCurrent({
+    tenant: principal,
+    read: findOrCount,
+    otherwise: () => withReadTransaction(server.database, principal, findOrCount),
   });
-  if (found === null) return null;
-  const { key, stored, counted } = found;
-  if (counted === null) return stored;
+  if (counting === null) return null;
+  if (!('counted' in counting)) return counting.stored ?? null;
+  const { key, counted } = counting;
   return writeEachTime(async (db) => {
     await storeCounts(db, key, counted);
     return (await findStoredReport(db, key, report, now)) ?? reportOf(counted, report);

@@ -6,10 +6,11 @@ import { defineCalls } from './call.ts';
 export const attentionCalls = defineCalls({
   'GET /attention': { auth: ['admin'], response: E.Attention, status: 200 },
   /** Rejected changes by error, most first. */
-  'GET /sync-health': { auth: ['ngo'], response: E.SyncHealth, status: 200 },
+  'GET /sync-health': { auth: ['ngo'], replica: true, response: E.SyncHealth, status: 200 },
   /** The same by club, most first. */
   'GET /sync-health/rejected': {
     auth: ['ngo'],
+    replica: true,
     response: Type.Array(E.RejectedChanges),
     status: 200,
   },

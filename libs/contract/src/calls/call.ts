@@ -21,6 +21,11 @@ export type Call = {
   readonly outside?: true;
   /** A GET that shows data of members, and logs who saw it in its transaction (D19). */
   readonly views?: true;
+  /**
+   * A GET that a read replica may answer, some seconds late (ADR 0057). Never one that a device pulls: after its change
+   * was acknowledged, it would show the previous value (OF10).
+   */
+  readonly replica?: true;
   /** A GET that stores that the user is present, in its transaction. */
   readonly presence?: true;
   /** The body is a form (multipart/form-data) instead of JSON. A file field declares its media type. */

@@ -24,6 +24,24 @@ test.each(all.filter(([, call]) => call.change))(
   },
 );
 
+test('[D25] these calls may be answered by a replica', () => {
+  expect(all.flatMap(([key, call]) => (call.replica === true ? key : []))).toEqual([
+    'GET /sync-health',
+    'GET /sync-health/rejected',
+    'GET /reports/:name',
+    'GET /reports/schemes/:name',
+  ]);
+});
+
+test.each(all.filter(([, call]) => call.replica))(
+  '[D25] %s, which a replica may answer, only reads, and is for administrators',
+  (key, { auth, presence, etag }) => {
+    expect(key).toMatch(/^GET/);
+    expect([['admin'], ['ngo']]).toContainEqual(auth);
+    expect([presence, etag]).toEqual([undefined, undefined]);
+  },
+);
+
 test.each(all.filter(([, call]) => call.total))('%s counts a list', (_key, call) => {
   expect(call.response).toMatchObject({ type: 'array' });
 });

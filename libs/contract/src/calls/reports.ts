@@ -19,6 +19,7 @@ export const reportCalls = defineCalls({
   'GET /reports/:name': {
     auth: ['admin'],
     views: true,
+    replica: true,
     csv: true,
     params: Type.Object({ name: E.oneOf(REPORTS) }),
     query: Type.Object({
@@ -42,6 +43,7 @@ export const reportCalls = defineCalls({
   'GET /reports/schemes/:name': {
     auth: ['ngo'],
     outside: true,
+    replica: true,
     csv: true,
     params: Type.Object({ name: E.oneOf(SCHEME_REPORTS) }),
     query: Type.Object({

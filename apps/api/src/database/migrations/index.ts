@@ -152,6 +152,7 @@ import { smallPictures } from './0660_small_pictures.ts';
 import { undoOfSettings } from './0670_undo_of_settings.ts';
 import { clientMessages } from './0671_client_messages.ts';
 import { rejectedByClub } from './0672_rejected_by_club.ts';
+import { ownChanges } from './0690_own_changes.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -310,5 +311,6 @@ export const migrations: readonly Migration[] = [
   undoOfSettings,
   clientMessages,
   rejectedByClub,
+  ownChanges,
 ];
 export { type Migration, migrationNumber, newestMigration };

@@ -54,7 +54,8 @@ export const makeBackup = async (
   }
 };
 
-const copyDatabase = async (client: Client, target: string): Promise<number> => {
+/** Copies the running database into `target`, and returns its major version. The connection must then end. */
+export const copyDatabase = async (client: Client, target: string): Promise<number> => {
   const { rows } = await client.query<{ data: string; version: number }>(
     "select current_setting('data_directory') as data, current_setting('server_version_num')::int / 10000 as version",
   );

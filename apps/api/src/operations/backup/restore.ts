@@ -67,7 +67,7 @@ const moveAside = async (data_dir: string, now: Date): Promise<string | null> =>
 };
 
 /** PostgreSQL runs under another account if the server is root (D3), and has to own its files. */
-const changeOwner = async (account: Account, folder: string): Promise<void> => {
+export const changeOwner = async (account: Account, folder: string): Promise<void> => {
   if (account === null) return;
   await chown(folder, account.uid, account.gid);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
