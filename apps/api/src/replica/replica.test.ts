@@ -274,6 +274,17 @@ describe('calls that a replica may answer', () => {
     api.clock.now += 61;
     expect(await namesIn()).toEqual(['Ella Jones']);
   });
+
+  test('what a device sends from its outbox does not move its user to the primary', async () => {
+    const { headers } = newDevice();
+    const changed = await api.call('POST /changes/noop', {
+      as,
+      host: world.host,
+      headers: headers('register', 1),
+    });
+    expect(changed.headers['x-op-result'], changed.body).toBe('noop');
+    expect(await readRecent(replica)).toBe('standby');
+  });
 });
 
 describe('a standby that cannot be used', () => {

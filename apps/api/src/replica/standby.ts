@@ -73,7 +73,7 @@ export const watchStandby = ({
     const measured = await measure();
     if (measured === state) return;
     state = measured;
-    if (measured === 'ready') log.info('replica used', { lag_s: lag_s() });
+    if (measured === 'ready') log.info('replica used', { lag_s: Math.round(lag_s() ?? 0) });
     else log.error('replica not used', { reason: measured });
   };
 
