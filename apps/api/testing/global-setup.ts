@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** D3: row-level security is the second layer of protection, so the routes' own checks are also tested without it. */
-const DISABLE_POLICIES = `do $$
+export const DISABLE_POLICIES = `do $$
 declare t text;
 begin
   for t in select tablename from pg_tables where schemaname = 'public' loop
