@@ -10,30 +10,16 @@ import {
   portalContext,
   renderLink,
   useFormat,
-  useOfflineReason,
 } from '@springboard/portal';
-import {
-  Button,
-  buttonClass,
-  Card,
-  EmptyState,
-  Notice,
-  PageHeader,
-  textLinkClass,
-} from '@springboard/ui';
-import { MapPin, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { Card, EmptyState, Notice, PageHeader, textLinkClass } from '@springboard/ui';
+import { MapPin } from 'lucide-react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
-import { useRemoteOnly } from '../read-only.ts';
 import { useGroupEntryText } from '../use-group-entry-text.ts';
-import { ChangeDialog, type SessionAction } from './change-dialog.tsx';
-import { PlacesDialog } from './places-dialog.tsx';
-import { RegisterButton, useIsRegisterOpen } from './register-actions.tsx';
-import { PlaceDialog } from './place-dialog.tsx';
 import { RegisterPaper } from './register-paper.tsx';
 import { Roster } from './roster.tsx';
 import { CoachText, StateChip, usePlacesText } from './session-facts.tsx';
+import { SessionHeader } from './session-header.tsx';
 
 export const translations = [groups, member, sessions, lists];
 
@@ -42,13 +28,7 @@ export function Component() {
   const { t } = useTranslation('club');
   const format = useFormat();
   const placesText = usePlacesText();
-  const offlineReason = useOfflineReason();
   const { reading, roster, audits, title } = useLoaderData<SessionPage>();
-  const [action, setAction] = useState<SessionAction | null>(null);
-  const [isChangingPlaces, setChangingPlaces] = useState(false);
-  const isRemoteOnly = useRemoteOnly();
-  const isRegisterOpen = useIsRegisterOpen();
-  const [editsPlace, setEditsPlace] = useState(false);
   const [search] = useSearchParams();
   const [session] = reading.value;
   if (session === undefined) {
@@ -60,53 +40,10 @@ export function Component() {
     );
   }
   if (isPaper(search)) return <RegisterPaper session={session} roster={roster} />;
-  const { group_id, name, date, start_at, end_at, cancelled, cancel_reason, register, absences } =
-    session;
-  const isBegun = register.state !== 'not_started';
+  const { group_id, cancelled, cancel_reason, register, absences } = session;
   return (
     <>
-      <PageHeader
-        title={name}
-        subtitle={
-          <span className="tabular">
-            {format.date(date)}, {format.time(start_at)}–{format.time(end_at)}
-          </span>
-        }
-        actions={
-          <>
-            {renderLink({
-              to: '?print=1',
-              className: buttonClass(),
-              children: (
-                <>
-                  <Printer aria-hidden size={18} />
-                  {t('sessions.printRegister')}
-                </>
-              ),
-            })}
-            {isRegisterOpen(session) && <RegisterButton session={session} />}
-            <Button disabledReason={offlineReason} onClick={() => setEditsPlace(true)}>
-              {t('sessions.place.change')}
-            </Button>
-            <Button disabledReason={offlineReason} onClick={() => setAction('cover')}>
-              {t('sessions.actions.cover')}
-            </Button>
-            {!isRemoteOnly && !cancelled && (
-              <Button disabledReason={offlineReason} onClick={() => setChangingPlaces(true)}>
-                {t('sessions.changePlaces')}
-              </Button>
-            )}
-            <Button
-              disabledReason={
-                offlineReason ?? (!cancelled && isBegun ? t('sessions.registerBegun') : undefined)
-              }
-              onClick={() => setAction(cancelled ? 'restore' : 'cancel')}
-            >
-              {t(cancelled ? 'sessions.actions.restore' : 'sessions.actions.cancel')}
-            </Button>
-          </>
-        }
-      />
+      <SessionHeader session={session} />
       <CachedNotice result={reading} />
       {cancelled && cancel_reason !== null && (
         <div className="mb-4">
@@ -144,13 +81,6 @@ export function Component() {
       </div>
       <Roster session={session} roster={roster} />
       {audits.length > 0 && <History group_id={group_id} entries={audits} />}
-      {isChangingPlaces && (
-        <PlacesDialog session={session} onClose={() => setChangingPlaces(false)} />
-      )}
-      {editsPlace && <PlaceDialog session={session} onClose={() => setEditsPlace(false)} />}
-      {action !== null && (
-        <ChangeDialog action={action} sessions={[session]} onClose={() => setAction(null)} />
-      )}
     </>
   );
 }

@@ -419,6 +419,22 @@ describe('a session', () => {
     expect(dialog.queryByText('Preview of the e-mail')).toBeNull();
   });
 
+  test('a phone has the changes in the menu, with the reason why one is not possible', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    const begun = session({ register: { ...session().register, state: 'partial' } });
+    const { user } = await show(AT, { sessions: [begun] });
+    expect(screen.queryByRole('button', { name: 'Change cover' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Change the place',
+      'Change cover',
+      'Change maximum',
+      'Cancel sessionThe register has been started',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Change cover' }));
+    expect(await screen.findByRole('dialog', { name: 'Change cover' })).toBeTruthy();
+  });
+
   test('[D7] has its register taken and completed by an administrator, with Undo', async () => {
     const { user, sent, alerts } = await show(AT, {
       sessions: [session({ start_at: 1_000_000_000 })],

@@ -1,16 +1,20 @@
 import { MenuItem, type MenuItemProps } from '@springboard/ui/menu';
 import { useOfflineReason } from './use-offline-reason.ts';
 
-type OnlineMenuItemProps = Omit<MenuItemProps, 'children' | 'disabled'> & { children: string };
+type OnlineMenuItemProps = Omit<MenuItemProps, 'children' | 'disabled'> & {
+  children: string;
+  /** Why it is not possible now, even online. */
+  reason?: string | undefined;
+};
 
 /** A menu item that needs the server. Offline it is disabled and shows the reason. */
-export function OnlineMenuItem({ children, ...item }: OnlineMenuItemProps) {
-  const reason = useOfflineReason();
+export function OnlineMenuItem({ children, reason, ...item }: OnlineMenuItemProps) {
+  const shown = useOfflineReason() ?? reason;
   return (
-    <MenuItem {...item} disabled={reason !== undefined}>
+    <MenuItem {...item} disabled={shown !== undefined}>
       <span>
         {children}
-        {reason !== undefined && <span className="block text-xs">{reason}</span>}
+        {shown !== undefined && <span className="block text-xs">{shown}</span>}
       </span>
     </MenuItem>
   );
