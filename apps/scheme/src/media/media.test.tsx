@@ -9,7 +9,7 @@ import {
 } from '@springboard/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildScheme } from '../../testing/build-scheme.ts';
 import { screens } from '../routes.tsx';
 
@@ -281,6 +281,33 @@ describe('files of a scheme', () => {
     await user.click(dialog.getByRole('button', { name: 'Upload' }));
     const uploads = within(await screen.findByRole('region', { name: 'Uploads' }));
     expect(uploads.getByText('station cards')).toBeTruthy();
+  });
+});
+
+describe('a poster', () => {
+  const PICTURE = 'data:image/webp;base64,AA';
+
+  test('is drawn from a chosen picture and saved for this video', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1280, height: 720 }));
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(PICTURE);
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      vi.restoreAllMocks();
+    });
+    const { user, sent, choose } = await show();
+    const dialog = await choose('Jump', 'Poster');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByRole('alert').textContent).toBe('Choose a picture first.');
+    expect(sent).toEqual([]);
+    const field = dialog.getByLabelText('Or choose a picture');
+    await user.upload(field, new File(['a'], 'jump.png', { type: 'image/png' }));
+    const preview = await dialog.findByRole('img', { name: 'New poster of Jump' });
+    expect(preview.getAttribute('src')).toBe(PICTURE);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Poster saved: “Jump”')).toBeTruthy();
+    expect(sent).toEqual([['PUT /videos/2/poster', { image: PICTURE }]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

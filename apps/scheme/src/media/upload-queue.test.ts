@@ -247,4 +247,42 @@ describe('createUploadQueue', () => {
     await finishedIn(queue);
     expect(waits).toEqual([1000]);
   });
+
+  test('an upload that failed is sent again on request', async () => {
+    const { api, sent } = testServer([{ status: 403, body: { error: 'FORBIDDEN', detail: null } }]);
+    const queue = openQueue(api, memoryStorage().storage);
+    queue.add(roll(10));
+    await expect.poll(() => queue.store.getState().uploads).toMatchObject([{ state: 'failed' }]);
+    queue.retry('upload 1');
+    expect(queue.store.getState().uploads).toMatchObject([{ failure: null }]);
+    await finishedIn(queue);
+    expect(sent.slice(0, 2)).toEqual(['0 +10', '0 +10']);
+  });
+
+  test('a removed upload is deleted on the server, and others are not', async () => {
+    const sent: string[] = [];
+    const api = makeApi(({ pathname }, { method }) => {
+      sent.push(`${method} ${pathname}`);
+      if (method === 'POST') return { status: 201, headers: { location: `/v1/uploads/u1` } };
+      return method === 'DELETE' ? { status: 204 } : new Promise(() => undefined);
+    });
+    const { uploads, storage } = memoryStorage();
+    const queue = openQueue(api, storage);
+    queue.add(roll(10));
+    await expect.poll(() => uploads.get('upload 1')?.upload_id).toBe('u1');
+    queue.remove('upload 1');
+    await expect.poll(() => sent.at(-1)).toBe('DELETE /v1/uploads/u1');
+    expect([queue.store.getState().uploads, uploads.size]).toEqual([[], 0]);
+  });
+
+  test('finished uploads are listed until the user has seen them', async () => {
+    const { api } = testServer();
+    const queue = openQueue(api, memoryStorage().storage);
+    queue.add(roll(10));
+    await finishedIn(queue);
+    queue.forgetFinished(['another upload']);
+    expect(queue.store.getState().finished).toHaveLength(1);
+    queue.forgetFinished(['upload 1']);
+    expect(queue.store.getState().finished).toEqual([]);
+  });
 });

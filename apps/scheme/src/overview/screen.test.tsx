@@ -15,7 +15,7 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -62,6 +62,8 @@ type Shown = {
   failedJobs?: number;
   rejected?: SyncHealth['rejected'];
   outdated?: SyncHealth['outdated'];
+  /** The response to a deletion. */
+  deletion?: ServerResponse;
 };
 
 const NONE_OLD = { devices: 0, clubs: 0 };
@@ -76,6 +78,7 @@ async function show(
     failedJobs = 0,
     rejected = [],
     outdated = NONE_OLD,
+    deletion = { status: 204 },
   }: Shown = {},
 ) {
   const requests: string[] = [];
@@ -97,7 +100,7 @@ async function show(
     if (request.method === 'GET') return { body: [] };
     const text = await request.clone().text();
     sent.push([`${request.method} ${pathname}`, text === '' ? null : JSON.parse(text)]);
-    return request.method === 'DELETE' ? { status: 204 } : { status: 201, body: scheme() };
+    return request.method === 'DELETE' ? deletion : { status: 201, body: scheme() };
   });
   const session = signedIn({ club: null, features, languages: LANGUAGES });
   const context = makePortalContext(
@@ -292,6 +295,38 @@ test('[portals §D] a scheme is deleted by its typed name, and a deleted one is 
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   await screen.findByText('Old restored');
   expect(sent[1]).toEqual(['POST /v1/schemes/old/undelete', null]);
+});
+
+const deleteFirstFlight = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(await screen.findByRole('button', { name: 'Actions for First Flight' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Type the name of the scheme'), 'First Flight');
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+};
+
+test('[portals §D] a deleted scheme leaves the list and is in it again after an undo', async () => {
+  let schemes = [scheme()];
+  const { sent, user } = await show(() => ({ body: schemes }));
+  await card('First Flight');
+  schemes = [];
+  await deleteFirstFlight(user);
+  expect(await screen.findByText('No schemes yet')).toBeTruthy();
+  schemes = [scheme()];
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await card('First Flight')).toBeTruthy();
+  expect(sent[1]).toEqual(['POST /v1/schemes/first-flight/undelete', null]);
+});
+
+test('a scheme that cannot be deleted stays, and the alert says why', async () => {
+  const body = { error: 'CONFLICT', detail: null };
+  const { user } = await show(() => ({ body: [scheme()] }), { deletion: { status: 409, body } });
+  await deleteFirstFlight(user);
+  const alert = (await screen.findByText('Not saved')).closest('li');
+  expect(alert?.textContent).toContain('This conflicts with');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('First Flight deleted')).toBeNull();
+  expect(await card('First Flight')).toBeTruthy();
 });
 
 test('[§6] schemes are added only with ADD_SCHEME, with one grade that passes', async () => {

@@ -115,6 +115,30 @@ const isWarnedOnClose = () =>
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 
+test('[D21] the languages of a scheme show how much of it is translated', async () => {
+  const read: string[] = [];
+  const list = { leading_language_id: 1, has_draft: false, in_review: false };
+  const queries = makeQueries(({ pathname, search }) => {
+    read.push(pathname + search);
+    if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
+    if (pathname.endsWith('/client-languages')) return { body: LANGUAGES };
+    if (pathname.endsWith('/translations')) return { body: { ...list, languages: [COVERAGE] } };
+    return { body: [] };
+  });
+  const context = makePortalContext(
+    { session: signedIn({ club: null, languages: LANGUAGES }) },
+    { portal: 'scheme', queries, areas: new Set(['/overview']) },
+  );
+  await renderScreens(screens, paths.translations('first-flight'), context);
+  const welsh = within(await screen.findByRole('region', { name: 'Cymraeg' }));
+  expect(welsh.getByText('2 of 3 texts translated · changed since: 1')).toBeTruthy();
+  expect(welsh.getByRole('progressbar')).toHaveProperty('value', 66);
+  const link = welsh.getByRole('link', { name: 'Translate to Cymraeg' });
+  expect(link.getAttribute('href')).toBe(paths.translation('first-flight', 2));
+  expect(screen.getByText(/^Written in English \(UK\)/)).toBeTruthy();
+  expect(read).toContain('/v1/curriculum/first-flight/translations');
+});
+
 describe('the translation of a scheme', () => {
   test('[D21] lists missing texts first, then changed ones, and saves what is typed', async () => {
     const { sent, user } = await show();

@@ -112,8 +112,74 @@ const open = async (
   );
   await renderScreens(screens, `/overview/sample?node=${encodeURIComponent(node_id)}`, context);
   const panel = within(await screen.findByRole('region', { name: 'Details' }));
-  return { panel, sent, sets, user: userEvent.setup() };
+  return { panel, sent, sets, connection: context.connection, user: userEvent.setup() };
 };
+
+describe('the fields of a node', () => {
+  const jumpWith = (extra: Partial<SchemeNode>) => ({
+    ...schemeOf('sample', 'Sample'),
+    tree: [node('/one', 'l', [node('/one/roll', 's'), node('/one/jump', 's', [], extra)])],
+  });
+
+  test('[scheme-portal §3] a changed one has its published value again by one button, and others keep theirs', async () => {
+    const { panel, sets, user } = await open('/one/jump', undefined, {
+      edits: { ...LOG, published: 1, draft: 2 },
+      sample: jumpWith({ title: 'Leap', group: 'Floor', hidden: true }),
+      1: { ...jumpWith({ hidden: true }), grades: [] },
+    });
+    await user.click(await panel.findByRole('button', { name: 'Revert Title' }));
+    await user.click(panel.getByRole('button', { name: 'Revert Heading' }));
+    await waitFor(() => expect(sets).toHaveLength(2));
+    const set = { kind: 'set', node_id: '/one/jump' };
+    expect(sets).toMatchObject([
+      { ...set, field: 'title', value: 'jump', before: 'Leap' },
+      { ...set, field: 'group', value: null, before: 'Floor' },
+    ]);
+    expect(panel.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'jump');
+    expect(panel.queryByRole('button', { name: /^Revert/ })).toBeNull();
+  });
+
+  test('[scheme-portal §3] a conflict is shown beside its field only, and is settled there', async () => {
+    const rejection = { result: 'conflict', theirs: 'Star jump' };
+    const { panel, sets, user } = await open('/one/jump', undefined, {
+      rejection,
+      sample: jumpWith({ group: 'Floor' }),
+    });
+    const title = await panel.findByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'Leap');
+    await user.tab();
+    await waitFor(() =>
+      expect(panel.getAllByText('Someone else has changed this')).toHaveLength(1),
+    );
+    expect(panel.getByText('Leap')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(sets).toHaveLength(2));
+    expect(sets[1]).toMatchObject({ field: 'title', value: 'Leap', before: 'Star jump' });
+  });
+
+  test('a text is kept and sent although the connection was lost while it was typed', async () => {
+    const { panel, sets, user, connection } = await open('/one/jump');
+    const title = await panel.findByRole('textbox', { name: 'Title' });
+    await user.type(title, ' up');
+    connection.setState({ state: 'offline' });
+    await user.tab();
+    expect(title).toHaveProperty('value', 'jump up');
+    expect(title).toHaveProperty('readOnly', true);
+    await waitFor(() => expect(sets).toMatchObject([{ field: 'title', value: 'jump up' }]));
+  });
+
+  test('a type is chosen from those that its place allows', async () => {
+    const { panel, sets, user } = await open('/one/jump');
+    const type = await panel.findByRole('combobox', { name: 'Type' });
+    const names = within(type).getAllByRole('option');
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Level', 'Group', 'Skill']);
+    await user.selectOptions(type, 'Group');
+    await waitFor(() =>
+      expect(sets).toMatchObject([{ kind: 'retype', node_id: '/one/jump', t: 'sg' }]),
+    );
+  });
+});
 
 describe('the badge picture of a level', () => {
   const DOT = 'data:image/png;base64,iVBORw0KGgoAAAA=';

@@ -23,13 +23,10 @@ export const useField = <F extends SchemeField>(commands: Commands, node_id: str
   const reason = useEditingReason();
   const isMirrored = node?.is_owner === false;
   const value = node?.[field];
-  /** `before`: what the field showed when the change began, if that is not its value now. */
-  const set = (next: Value<F> | null | undefined, before?: Value<F> | null): boolean => {
-    const from = before ?? (node === undefined ? null : fieldValue(node, field));
-    if (isSameValue(next, value)) return true;
-    return commands.commit([
-      setEdit({ node_id, field, value: next ?? null, before: from ?? null }),
-    ]);
+  const set = (next: Value<F> | null | undefined) => {
+    if (isSameValue(next, value)) return;
+    const before = node === undefined ? null : fieldValue(node, field);
+    commands.commit([setEdit({ node_id, field, value: next ?? null, before })]);
   };
   return {
     value,
@@ -42,7 +39,7 @@ export const useField = <F extends SchemeField>(commands: Commands, node_id: str
       else edits.commit([edit]);
     },
     takeBack: isChanged
-      ? () => set(published === null ? null : (nodeOf(published, node_id)?.[field] ?? null))
+      ? () => set(published === null ? null : nodeOf(published, node_id)?.[field])
       : null,
     isChanged,
     conflict,
