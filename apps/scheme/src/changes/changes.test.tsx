@@ -182,6 +182,24 @@ describe('changes of a draft', () => {
     );
   });
 
+  test('a draft that changed meanwhile is not discarded, and is loaded again', async () => {
+    const body = { error: 'PRECONDITION_FAILED', detail: null };
+    let versions = VERSIONS;
+    const { user } = await show(AT, {
+      versions: () => versions,
+      write: () => {
+        versions = VERSIONS.slice(1);
+        return { status: 412, body };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Discard the draft' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Discard the draft' }));
+    expect(await screen.findByText('Couldn’t discard the draft')).toBeTruthy();
+    expect(await screen.findByText('No changes to publish')).toBeTruthy();
+    expect(screen.queryByText('Draft discarded')).toBeNull();
+  });
+
   test('an unknown scheme is not found', async () => {
     await show('/overview/other/changes');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();

@@ -56,6 +56,20 @@ const EXPORT = {
 
 const AVA = { uuid: 'ava', firstname: 'Ava', lastname: 'Jones', status: 'invited' };
 
+const RENAMED = {
+  id: 1,
+  ts: NOW,
+  action: 'club.edit',
+  entity: 'club',
+  entity_id: '7',
+  member_uuid: null,
+  user: { uuid: 'b', name: 'Margaret Ellis' },
+  detail: {},
+  can_undo: false,
+  undone_at: null,
+  undoes: null,
+};
+
 const SCHEMES = [
   {
     uuid: 'first',
@@ -96,6 +110,7 @@ async function show(
     read.push(pathname + search);
     if (pathname.endsWith('/schemes')) return { body: SCHEMES };
     if (pathname.endsWith('/jobs')) return { body: [EXPORT] };
+    if (pathname.endsWith('/audits')) return { body: [RENAMED] };
     if (pathname.endsWith('/users')) return { body: [AVA], total: 1 };
     return { body: [club, ...others] };
   });
@@ -377,6 +392,28 @@ describe('clubs of the national body', () => {
       ['DELETE /clubs/7', null],
       ['POST /clubs/7/export', null],
     ]);
+  });
+
+  test('[portals §D] an export that the server does not begin says why, and is not watched', async () => {
+    const { choose, context } = await show(() => ({
+      status: 409,
+      body: { error: 'CONFLICT', detail: null },
+    }));
+    await choose('Export all data');
+    expect(await screen.findByText(/This conflicts with/)).toBeTruthy();
+    expect(watchedJobs(context)).toEqual([]);
+    expect(screen.queryByText(/^Export of Riverside/)).toBeNull();
+  });
+
+  test('[D18] one club shows what was done to it', async () => {
+    const { read } = await show(() => ({ status: 204 }), '/clubs/7?tab=activity');
+    expect(await screen.findByText('Settings changed')).toBeTruthy();
+    const audits = read.find((path) => path.startsWith('/v1/audits'));
+    expect(Object.fromEntries(new URLSearchParams(audits?.split('?')[1]))).toEqual({
+      entity: 'club',
+      entity_id: '7',
+      per_page: '50',
+    });
   });
 
   test('[scheme-portal §11] are restored from the list of deleted clubs, and by Undo', async () => {

@@ -161,6 +161,13 @@ describe('own wording of the client', () => {
     await waitFor(() => expect(screen.queryByText('coach:tasks.title')).toBeNull());
   });
 
+  test('lists only texts with a wording of the client in any language on request', async () => {
+    const { user } = await show({ 2: { 'coach:tasks.title': 'Gwaith' } });
+    await user.click(screen.getByRole('button', { name: /^Show/ }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Only your wording' }));
+    await waitFor(() => expect(keys()).toEqual(['coach:tasks.title']));
+  });
+
   test('shows only the chosen languages', async () => {
     const { user } = await show({});
     await user.click(screen.getByRole('button', { name: /^Language/ }));

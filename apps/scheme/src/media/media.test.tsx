@@ -68,7 +68,10 @@ const FILES: MediaFile[] = [
   },
 ];
 
-async function show(answer: { status: number; body?: unknown } = { status: 200, body: VIDEOS[0] }) {
+async function show(
+  answer: { status: number; body?: unknown } = { status: 200, body: VIDEOS[0] },
+  videos = VIDEOS,
+) {
   const sent: unknown[] = [];
   const api = makeApi(async ({ pathname }, request) => {
     if (request.method === 'GET') return { status: 200, body: PLAYABLE };
@@ -86,7 +89,7 @@ async function show(answer: { status: number; body?: unknown } = { status: 200, 
           ? []
           : pathname.endsWith('/files')
             ? FILES
-            : VIDEOS,
+            : videos,
   }));
   const languages = [
     { language_id: 1, language: 'en-GB', active: 1 },
@@ -191,6 +194,32 @@ describe('videos of a scheme', () => {
     await waitFor(() => expect(sent).toEqual([['PUT /videos/1/captions/4', { text }]]));
   });
 
+  test('a video of another site is replaced by another address, under its name', async () => {
+    const [roll] = VIDEOS;
+    if (roll === undefined) throw new Error('There is a video.');
+    const url = 'https://videos.example.org/a';
+    const { user, sent, choose } = await show(undefined, [{ ...roll, url }]);
+    const dialog = await choose('Roll', 'Replace');
+    const address = dialog.getByLabelText(/^Address/);
+    await user.clear(address);
+    await user.type(address, 'https://videos.example.org/b');
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Video replaced: “Roll”')).toBeTruthy();
+    const body = { url: 'https://videos.example.org/b', consent: true };
+    expect(sent).toEqual([['PATCH /videos/1', body]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('captions of one language are deleted', async () => {
+    const { user, sent, choose } = await show({ status: 204 });
+    const dialog = await choose('Roll', 'Captions');
+    await user.click(dialog.getByRole('button', { name: 'Delete captions in Deutsch' }));
+    expect(await screen.findByText('Captions deleted: Deutsch')).toBeTruthy();
+    expect(sent).toEqual([['DELETE /videos/1/captions/4', null]]);
+    expect(dialog.queryByRole('button', { name: /Delete captions in English/ })).toBeNull();
+  });
+
   test('captions are edited beside the video, and wrong times are not saved', async () => {
     const { user, sent, choose } = await show();
     const dialog = await choose('Roll', 'Captions');
@@ -245,6 +274,14 @@ describe('videos of a scheme', () => {
 });
 
 describe('files of a scheme', () => {
+  test('an unused file is deleted, and an alert says so', async () => {
+    const { user, sent, choose } = await show({ status: 204 });
+    const dialog = await choose('Mats', 'Delete');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([['DELETE /files/9', null]]);
+  });
+
   test('are listed with kind, size and uses, and one that is used is not deleted', async () => {
     const { user, sent, choose } = await show({
       status: 409,

@@ -102,6 +102,23 @@ describe('the look-up of a member', () => {
     expect(screen.getByText('Skills passed: 12')).toBeTruthy();
   });
 
+  test('[D19] says when too many members were looked up, and then what another attempt found', async () => {
+    const response = { status: 429, body: { error: 'TOO_MANY_REQUESTS', detail: null } };
+    const answers: Record<string, ServerResponse> = { 'POST /v1/member-lookups': response };
+    const { user } = await show(paths.members, answers);
+    await user.type(await screen.findByLabelText('First name'), 'Ava');
+    await user.type(screen.getByLabelText('Last name'), 'Jones');
+    await user.type(screen.getByLabelText('Date of birth'), '2018-05-04');
+    await user.selectOptions(screen.getByLabelText('Reason'), 'A guardian asked');
+    await user.type(screen.getByLabelText('What is it about?'), 'By phone, her mother');
+    await user.click(screen.getByRole('button', { name: 'Look up' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^You have looked up 20 people/);
+    answers['POST /v1/member-lookups'] = { body: [FOUND] };
+    await user.click(screen.getByRole('button', { name: 'Look up' }));
+    expect(await screen.findByRole('link', { name: 'Ava Jones' })).toBeTruthy();
+    expect(screen.queryByText(/20 people/)).toBeNull();
+  });
+
   test('[D5] is not offered without the right, and a passport needs a look-up', async () => {
     await show(
       paths.member(UUID),

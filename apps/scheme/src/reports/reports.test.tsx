@@ -61,15 +61,20 @@ type Shown = {
   readonly rights?: readonly UserRight[];
   /** The versions of the first scheme. */
   readonly versions?: SchemeReport['versions'];
+  /** Why the name of an assessor is not shown. */
+  readonly nameError?: ServerResponse;
 };
 
-async function show(path: string, { schemes = SCHEMES, rights = [], versions = [] }: Shown = {}) {
+async function show(
+  path: string,
+  { schemes = SCHEMES, rights = [], versions = [], nameError }: Shown = {},
+) {
   const reads: string[] = [];
   const respond = ({ pathname, search, searchParams }: URL): ServerResponse => {
     if (pathname.endsWith('/schemes')) return { body: schemes };
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
     if (pathname.endsWith('/name')) {
-      return { body: { number: 7, firstname: 'Sara', lastname: 'Strict' } };
+      return nameError ?? { body: { number: 7, firstname: 'Sara', lastname: 'Strict' } };
     }
     reads.push(pathname.replace('/v1/reports/schemes/', '') + decodeURIComponent(search));
     if (searchParams.get('scheme_slug') === 'parkour' && searchParams.has('version')) {
@@ -197,6 +202,24 @@ test('an assessor has a number, and a name after a reason with the right people,
   await screen.findByText('Parkour');
   expect(screen.queryByText(/Sara Strict/)).toBeNull();
 });
+
+test.each([
+  [404, 'NOT_FOUND', 'The report was counted again'],
+  [429, 'TOO_MANY_REQUESTS', 'Too many'],
+])(
+  'the name of an assessor stays hidden after an error %i, with its cause',
+  async (status, error, text) => {
+    const { user } = await show('/reports/assessors', {
+      rights: ['people'],
+      nameError: { status, body: { error, detail: null } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show the name of Assessor 7' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'A complaint of a parent');
+    await user.click(dialog.getByRole('button', { name: 'Show name' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain(text);
+  },
+);
 
 test('without the right people the number of an assessor stays', async () => {
   await show('/reports/assessors');

@@ -4,6 +4,7 @@ import {
   makePortalContext,
   makeQueries,
   renderScreens,
+  type ServerResponse,
   signedIn,
 } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -29,6 +30,7 @@ const show = async (
   rights: ('publish' | 'people')[] = ['publish'],
   /** Saved by another user before the first change arrives. */
   others: SchemeGrades = shown,
+  rejection?: ServerResponse,
 ) => {
   const sent: unknown[] = [];
   let settings = shown;
@@ -36,6 +38,7 @@ const show = async (
     const body: unknown = await request.clone().json();
     const match = request.headers.get('if-match');
     sent.push([match, body]);
+    if (rejection !== undefined) return rejection;
     settings = others;
     return match === `"${others.etag}"`
       ? { body: settings }
@@ -173,6 +176,15 @@ describe('the grades of a scheme', () => {
     grades: GRADES.grades.map((grade, at) => (at === 0 ? { ...grade, label: 'Began' } : grade)),
     etag: 'g2',
   };
+
+  test('[scheme-portal §8] the grades of a draft in review stay, and the card says what to do', async () => {
+    const body = { error: 'CONFLICT', detail: null };
+    const { user } = await show(GRADES, ['publish'], GRADES, { status: 409, body });
+    await user.type(label(2), ' there');
+    await user.click(form().getByRole('button', { name: 'Save grades' }));
+    expect(await form().findByText(/^The draft is in review/)).toBeTruthy();
+    expect(label(2)).toHaveProperty('value', 'Nearly there');
+  });
 
   test('the grades that another user saved meanwhile are shown, and saving again keeps the own ones', async () => {
     const { sent, user } = await show(GRADES, ['publish'], reworded);

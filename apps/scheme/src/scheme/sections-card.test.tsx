@@ -80,6 +80,27 @@ describe('sections of lesson plans', () => {
     ]);
   });
 
+  test('one gets another title, which must not be that of another section', async () => {
+    const sent: unknown[] = [];
+    const api = makeApi(async ({ pathname }, request) => {
+      sent.push([request.method, pathname, await request.clone().json()]);
+      return { body: SECTIONS };
+    });
+    await openSettings(api, () => SECTIONS);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Rename Warm-up' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const title = dialog.getByLabelText(/^Title/);
+    expect(title).toHaveProperty('value', 'Warm-up');
+    await user.clear(title);
+    await user.type(title, ' Games ');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/“Games”/)).toBeTruthy();
+    const path = '/v1/schemes/first-flight/sections/1';
+    expect(sent).toEqual([['PATCH', path, { title: 'Games' }]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('two quick presses move a section by two positions, and one at the end sends nothing', async () => {
     let stored = [...SECTIONS, { id: 3, ordering: 2, type: 'text', title: 'End' }];
     const positions: unknown[] = [];

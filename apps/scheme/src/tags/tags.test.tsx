@@ -6,7 +6,7 @@ import {
   renderScreens,
   signedIn,
 } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -88,6 +88,19 @@ describe('tags of the national body', () => {
     await user.click(dialog.getByRole('button', { name: 'Add tag' }));
     await screen.findByText('“Trial” added');
     expect(sent).toEqual([['POST /member-tags', { tag: 'Trial' }]]);
+  });
+
+  test('get another name, also one that differs in case only', async () => {
+    const { sent, user, choose } = await show();
+    const dialog = await choose('Squad', 'Rename tag');
+    await user.clear(dialog.getByLabelText('Tag'));
+    await user.click(dialog.getByRole('button', { name: 'Rename tag' }));
+    expect(sent).toEqual([]);
+    await user.type(dialog.getByLabelText('Tag'), ' SQUAD');
+    await user.click(dialog.getByRole('button', { name: 'Rename tag' }));
+    await screen.findByText(/“SQUAD”/);
+    expect(sent).toEqual([['PATCH /member-tags/1', { tag: 'SQUAD' }]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('a rename to the name of another tag offers to merge the two', async () => {

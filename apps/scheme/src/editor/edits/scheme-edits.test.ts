@@ -323,6 +323,24 @@ describe('scheme edits', () => {
     expect(server.titles()).toContain('Log roll');
   });
 
+  test('[scheme-portal §15] a scheme that is deleted while an edit is sent keeps the edit, without another attempt', async () => {
+    let requests = 0;
+    const answer = async (): Promise<ServerResponse> => {
+      requests += 1;
+      return { status: 404, body: { error: 'NOT_FOUND', detail: null } };
+    };
+    const { edits, rejections, storage } = open(createServer(), {
+      storage: createStorage(),
+      answer,
+    });
+    edits.commit([rename('roll', 'Log roll', 'Roll')]);
+    await vi.waitFor(() =>
+      expect(edits.store.getState()).toMatchObject({ sending: 'stopped', isDeleted: true }),
+    );
+    edits.sendNow();
+    expect([requests, storage.rows.size, rejections]).toEqual([1, 1, []]);
+  });
+
   test('rejected requests can be discarded, and later edits are sent', async () => {
     let status = 403;
     const server = createServer();

@@ -10,8 +10,10 @@ export function Identifier({ id }: { id: string }) {
   const alerts = useAlerts();
   const uses = useNodeUses(id);
   if (uses === 'loading') return <Skeleton className="h-11 w-full" />;
-  if (uses === 'unknown')
-    return <p className="text-sm text-muted">{t('scheme:editor.identifier.unknown')}</p>;
+  if (uses === 'new')
+    return <p className="text-sm text-muted">{t('scheme:editor.identifier.new')}</p>;
+  if (uses === 'unread')
+    return <p className="text-sm text-muted">{t('scheme:editor.identifier.unread')}</p>;
   const copy = async () => {
     await navigator.clipboard.writeText(uses.identifier);
     alerts.raise({ tone: 'success', title: t('common:state.copied') });

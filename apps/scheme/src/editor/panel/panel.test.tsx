@@ -66,7 +66,8 @@ const LOG = {
 };
 
 /**
- * `other`: responses that differ, or promises of them, by the last part of their path; `rejection`: of the edits.
+ * `other`: responses that differ, or promises of them, by the last part of their path; `rejection`: of the edits;
+ * `editsStatus`: of their response; `unread`: the last part of a path that cannot be read.
  */
 const open = async (
   node_id: string,
@@ -95,17 +96,19 @@ const open = async (
       const ids: { id: string }[] = body.edits;
       sent.push(['edits', ids.length]);
       sets.push(...ids);
-      const { rejection = { result: 'applied' } } = other;
+      const { rejection = { result: 'applied' }, editsStatus = 200 } = other;
+      if (editsStatus !== 200) return { status: Number(editsStatus) };
       const results = ids.map(({ id }) => ({ id, ...Object(rejection) }));
       return { body: { n: LOG.n + ids.length, etag: 'e5', results } };
     }
     sent.push([pathname.split('/').at(-1), request.headers.get('if-match'), body]);
     return failure ?? { body: version };
   });
-  const queries = makeQueries(async ({ pathname }) => ({
-    body: await Promise.resolve(read(pathname)),
-    headers: { etag: '"e4"' },
-  }));
+  const queries = makeQueries(async ({ pathname }) =>
+    pathname.split('/').at(-1) === other['unread']
+      ? { status: 503 }
+      : { body: await Promise.resolve(read(pathname)), headers: { etag: '"e4"' } },
+  );
   const context = makePortalContext(
     { session: signedIn({ club: null }) },
     { portal: 'scheme', api, queries, areas: new Set(['/overview']) },
@@ -178,6 +181,59 @@ describe('the fields of a node', () => {
     await waitFor(() =>
       expect(sets).toMatchObject([{ kind: 'retype', node_id: '/one/jump', t: 'sg' }]),
     );
+  });
+});
+
+describe('the rule of a level', () => {
+  const RULE = [{ nodes: ['/one/jump'], count: 1 }];
+  const levelWith = (completion: typeof RULE | null, ...children: SchemeNode[]) => ({
+    ...schemeOf('sample', 'Sample'),
+    tree: [
+      node(
+        '/one',
+        'l',
+        [node('/one/jump', 's'), ...children],
+        completion === null ? {} : { completion },
+      ),
+    ],
+  });
+  const set = { kind: 'set', node_id: '/one', field: 'completion' };
+  const chooseRule = async (sample: unknown, mode: string) => {
+    const { panel, sets, user } = await open('/one', undefined, { sample });
+    await user.selectOptions(await panel.findByRole('combobox', { name: 'Complete when' }), mode);
+    return { panel, sets, user };
+  };
+
+  test('[AS8] counts all its children when some are enough, as the start of a rule', async () => {
+    const { panel, sets } = await chooseRule(levelWith(null), 'some of it is complete');
+    await waitFor(() => expect(sets).toMatchObject([{ ...set, value: RULE, before: null }]));
+    expect(sets).toHaveLength(1);
+    expect(panel.getByText('Complete with at least 1 of 1.')).toBeTruthy();
+  });
+
+  test('[AS8] gets a skill for the coach’s button after its children, and loses its own rule', async () => {
+    const { sets } = await chooseRule(levelWith(RULE), 'the coach says so with a button');
+    const manual = { id: '/one/manual', title: 'Completed', t: 's' };
+    await waitFor(() =>
+      expect(sets).toMatchObject([
+        { kind: 'add', node: manual, parent: '/one', after: '/one/jump' },
+        { ...set, value: null, before: RULE },
+      ]),
+    );
+  });
+
+  test('[AS8] loses the button when everything counts, and gets the same skill back with it', async () => {
+    const manual = node('/one/manual', 's', [], { title: 'Completed' });
+    const all = 'everything in it is complete';
+    const { panel, sets, user } = await chooseRule(levelWith(null, manual), all);
+    await waitFor(() =>
+      expect(sets).toMatchObject([{ kind: 'remove', node_ids: ['/one/manual'] }]),
+    );
+    const rule = panel.getByRole('combobox', { name: 'Complete when' });
+    await user.selectOptions(rule, all);
+    await user.selectOptions(rule, 'the coach says so with a button');
+    await waitFor(() => expect(sets).toHaveLength(2));
+    expect(sets[1]).toMatchObject({ kind: 'restore', node_ids: ['/one/manual'] });
   });
 });
 
@@ -349,6 +405,43 @@ describe('the panel of a node', () => {
       ]),
     );
     expect(await screen.findByText('Someone changed the draft meanwhile. Try again.')).toBeTruthy();
+  });
+
+  test.each([
+    [
+      { status: 422, body: { error: 'VALIDATION', detail: { node_id: 'NOT_EMPTY' } } },
+      'It contains parts of this scheme',
+    ],
+    [{ status: 403, body: { error: 'FORBIDDEN', detail: null } }, 'You don’t have'],
+  ])('[D6] a link that the server does not change says why (%#)', async (failure, text) => {
+    const { panel, user } = await open('/one/roll', failure);
+    await user.click(await panel.findByRole('button', { name: 'Make it our own' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Make it our own' }));
+    const alert = (await screen.findByText('The link was not changed')).closest('li');
+    expect(alert?.textContent).toContain(text);
+  });
+
+  test('[D6] a link is not changed while an edit before it is not saved', async () => {
+    const { panel, sent, user } = await open('/one/jump', undefined, { editsStatus: 503 });
+    await user.type(await panel.findByRole('textbox', { name: 'Title' }), ' up');
+    await user.tab();
+    fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'ArrowUp' });
+    await user.click(await panel.findByRole('button', { name: 'Make it our own' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Make it our own' }));
+    const alert = (await screen.findByText('The link was not changed')).closest('li');
+    expect(alert?.textContent).toContain('Some of your changes are not saved yet');
+    expect(sent.every((request) => Array.isArray(request) && request[0] === 'edits')).toBe(true);
+  });
+
+  test('[scheme-portal §4] does not say that a node is unused if its uses could not be read', async () => {
+    const { panel, user } = await open('/one/jump', undefined, { unread: 'uses' });
+    await user.click(await panel.findByRole('heading', { name: 'Used by' }));
+    await user.click(panel.getByRole('heading', { name: 'Identifier for other systems' }));
+    expect(await panel.findByText('Where else it is used could not be loaded.')).toBeTruthy();
+    expect(await panel.findByText('The identifier could not be loaded.')).toBeTruthy();
+    expect(panel.queryByText('Not used anywhere')).toBeNull();
   });
 
   test('[scheme-portal §4] lists the rules that were left out of what is mirrored', async () => {

@@ -7,15 +7,15 @@ import { useEdits, useSchemeEditor } from '../scheme-editor.ts';
 const WAIT_MS = 300;
 
 /**
- * What outside of the scheme names a node, from the cache without a network. `unknown` for a node that was just added
- * and could not be read.
+ * What outside of the scheme names a node, from the cache without a network. `new` for a node that is not saved yet;
+ * `unread` if it could not be read.
  */
-export const useNodeUses = (node_id: string): NodeUses | 'loading' | 'unknown' => {
+export const useNodeUses = (node_id: string): NodeUses | 'loading' | 'new' | 'unread' => {
   const { queries } = usePortalContext();
   const { slug } = useSchemeEditor().facts;
   // Another object after each edit of the node, and after the draft was loaded again.
   const node = useEdits(({ confirmed }) => confirmed.nodes.get(node_id));
-  const [read, setRead] = useState<NodeUses | 'loading' | 'unknown'>('loading');
+  const [read, setRead] = useState<NodeUses | 'loading' | 'unread'>('loading');
   useEffect(() => {
     if (node === undefined) return undefined;
     const end = new AbortController();
@@ -24,7 +24,7 @@ export const useNodeUses = (node_id: string): NodeUses | 'loading' | 'unknown' =
       queries.fetch('GET /curriculum/:slug/uses', input, end.signal).then(
         ({ value }) => setRead(value),
         () => {
-          if (!end.signal.aborted) setRead('unknown');
+          if (!end.signal.aborted) setRead('unread');
         },
       );
     }, WAIT_MS);
@@ -33,5 +33,5 @@ export const useNodeUses = (node_id: string): NodeUses | 'loading' | 'unknown' =
       end.abort();
     };
   }, [queries, slug, node_id, node]);
-  return node === undefined ? 'unknown' : read;
+  return node === undefined ? 'new' : read;
 };

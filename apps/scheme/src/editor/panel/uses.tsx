@@ -37,7 +37,8 @@ export function Uses({ id, commands }: FieldsProps) {
         {typeof uses === 'object' && <UsesElsewhere uses={uses} />}
       </ul>
       {uses === 'loading' && <Skeleton className="h-11 w-full" />}
-      {uses !== 'loading' && !isUsed && (
+      {uses === 'unread' && <p className="text-sm text-muted">{t('editor.uses.unread')}</p>}
+      {uses !== 'loading' && uses !== 'unread' && !isUsed && (
         <p className="text-sm text-muted">{t('editor.uses.none')}</p>
       )}
     </>
