@@ -1,5 +1,5 @@
-import { makeApi, NOW, type ServerResponse } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { makeApi, NOW } from '@springboard/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pupil } from '../../testing/assess/device.ts';
 import { addressOf, openAssess } from '../../testing/assess/open.tsx';
@@ -16,7 +16,7 @@ const entry = (assessment: number, days_ago: number) => ({
   superseded: false,
 });
 
-const openProgress = async (server?: (address: URL) => ServerResponse) => {
+const openProgress = async (server?: Parameters<typeof makeApi>[0]) => {
   const ava = pupil('Ava', { [HANG]: 2 });
   const opened = await openAssess({
     members: [ava],
@@ -57,6 +57,32 @@ describe('charts', () => {
       ['24 Feb 2026', '1'],
     ]);
     expect(dialog.queryByText(/Showing grades saved on this device/)).toBeNull();
+  });
+
+  test('a history of more than one page is requested to its end', async () => {
+    const requested: string[] = [];
+    const { dialog } = await openProgress(({ pathname, search }) => {
+      requested.push(pathname.replace(/^.*assessments/, '') + search);
+      const pages = [Array.from({ length: 1000 }, () => entry(2, 1)), [entry(2, 40)]];
+      return { body: pages[requested.length - 1] ?? [] };
+    });
+    await dialog.findByRole('figure');
+    expect(figures(dialog)[0]).toEqual(['16 Jan 2026', '1']);
+    expect(requested).toEqual([
+      '/sample/history?page=0&per_page=1000',
+      '/sample/history?page=1&per_page=1000',
+    ]);
+  });
+
+  test('a history that is still loading when the dialog closes is no longer requested', async () => {
+    const signals: AbortSignal[] = [];
+    const { user } = await openProgress((_address, request) => {
+      signals.push(request.signal);
+      return new Promise(() => undefined);
+    });
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]));
   });
 
   test('a failed request for the history shows the error and the grades on this device', async () => {

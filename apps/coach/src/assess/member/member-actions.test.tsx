@@ -1,3 +1,4 @@
+import { makeApi, NOW } from '@springboard/portal/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { TODAY } from '../../../testing/device.ts';
@@ -104,6 +105,49 @@ describe('actions of a member', () => {
     const { user } = await openMember(pupil('Ava', { '/seed/floor/log-roll': 1 }));
     await user.click(button('Log roll: grade history'));
     expect(await screen.findByText('History is only available online')).toBeTruthy();
+  });
+
+  test('[D6] the history of a skill lists its grades, and requests no other', async () => {
+    const requested: string[] = [];
+    const ava = pupil('Ava', { '/seed/floor/log-roll': 1 });
+    const by = { user_uuid: ava.uuid, by: 'Ben Hughes' };
+    const skill = { node_id: '/seed/floor/log-roll', ts: NOW, ...by };
+    const { user } = await openAssess({
+      members: [ava],
+      address: addressOf(ava),
+      api: makeApi(({ pathname, search }) => {
+        requested.push(`${pathname}?${decodeURIComponent(search.slice(1))}`);
+        return {
+          body: [
+            { ...skill, assessment: 1, superseded: false },
+            { ...skill, assessment: -1, superseded: true },
+          ],
+        };
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Log roll: grade history' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const entries = await dialog.findAllByRole('listitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Nearly.*Ben Hughes/),
+      expect.stringMatching(/^not assessed.*Ben Hughes.*Replaced/),
+    ]);
+    expect(requested).toEqual([
+      `/v1/members/${ava.uuid}/assessments/sample/history?page=0&per_page=1000&node_id=/seed/floor/log-roll`,
+    ]);
+  });
+
+  test('[D6] a history that the server does not send says why', async () => {
+    const ava = pupil('Ava', { '/seed/floor/log-roll': 1 });
+    const { user } = await openAssess({
+      members: [ava],
+      address: addressOf(ava),
+      api: makeApi(() => ({ status: 403, body: { error: 'FORBIDDEN', detail: null } })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Log roll: grade history' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    expect(dialog.queryByRole('list')).toBeNull();
   });
 
   test('[D12] the page of a member hands out a badge and removes it again, with undo', async () => {

@@ -23,6 +23,20 @@ describe('plan group', () => {
     expect(orderSent(sent[1]?.body)).toEqual(GROUP.plans);
   });
 
+  test('an order that the server does not take is not kept, and a message says why', async () => {
+    const { user } = await openPlanning({
+      address: ADDRESS,
+      plans: PLANS,
+      groups: [GROUP],
+      server: () => ({ status: 403, body: { error: 'FORBIDDEN' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move “Bears” up' }));
+    await screen.findByText('Couldn’t save the group');
+    expect(screen.queryByText('Group saved')).toBeNull();
+    const links = screen.getAllByRole('link', { name: /^(Apes|Bears)$/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Apes', 'Bears']);
+  });
+
   test('two quick presses move a plan by two positions', async () => {
     let group = makePlanGroup({ plans: PLANS.map(({ uuid }) => uuid) });
     const [apes, bears, crabs] = group.plans;

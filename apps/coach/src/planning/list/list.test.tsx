@@ -53,6 +53,107 @@ describe('lesson plans of a scheme', () => {
     });
   });
 
+  test('a created group is linked from a message, under the title that the server gave it', async () => {
+    const made = makePlanGroup({ title: 'Spring-2' });
+    const { user, sent, address } = await openPlanning({
+      address: '/sample',
+      server: (_address, _request, device) => {
+        device.store.setState(({ planning }) => ({
+          planning: planning ? { ...planning, plan_groups: [made] } : null,
+        }));
+        return { status: 201, body: made };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New group' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Spring{Enter}');
+    await screen.findByText('“Spring-2” created');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([
+      {
+        call: 'POST /v1/lesson-plan-groups',
+        body: { title: 'Spring', scheme_uuid: made.scheme_uuid },
+      },
+    ]);
+    await waitFor(() => expect(address()).toContain('per_page=100'));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(address()).toBe(`/planning/sample/group/${made.uuid}`));
+  });
+
+  test('a new plan gets the default sections of the scheme in their order', async () => {
+    const { user, sent } = await openPlanning({
+      address: '/sample',
+      plans: [],
+      server: ({ pathname }) =>
+        pathname.endsWith('/schemes/sample/sections')
+          ? {
+              body: [
+                { id: 2, ordering: 1, type: 'skills', title: 'Main part' },
+                { id: 1, ordering: 0, type: 'text', title: 'Warm-up' },
+              ],
+            }
+          : { status: 201, body: makePlan() },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New plan' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Goats{Enter}');
+    await screen.findByText(/created$/);
+    const added = sent.filter(({ call }) => call.startsWith('POST') && call.endsWith('/sections'));
+    expect(added.map(({ body }) => body)).toEqual([{ title: 'Warm-up' }, { title: 'Main part' }]);
+  });
+
+  const copyFirstRolls = async (user: Awaited<ReturnType<typeof openPlanning>>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), '{Enter}');
+  };
+
+  test('the copy of a plan opens under the title that the server gave it', async () => {
+    const made = makePlan({ uuid: '00000000-0000-4000-8000-000000000077', title: 'First rolls-3' });
+    const { user, sent, address } = await openPlanning({
+      address: '/sample',
+      server: (_address, _request, device) => {
+        showPlans(device, [makePlan(), made]);
+        return { status: 201, body: made };
+      },
+    });
+    await copyFirstRolls(user);
+    await screen.findByText('“First rolls-3” created');
+    await screen.findByRole('heading', { level: 1, name: 'First rolls-3' });
+    expect(address()).toBe(`/planning/sample/${made.uuid}`);
+    expect(sent).toEqual([
+      {
+        call: `POST /v1/lesson-plans/${makePlan().uuid}/copy`,
+        body: { title: 'First rolls' },
+      },
+    ]);
+  });
+
+  test('a plan that is not copied leaves the dialog open with the error', async () => {
+    const { user, address } = await openPlanning({
+      address: '/sample',
+      server: () => ({ status: 403, body: { error: 'FORBIDDEN' } }),
+    });
+    await copyFirstRolls(user);
+    await screen.findByRole('alert');
+    expect(address()).toBe('/planning/sample');
+  });
+
+  test('[§5] a plan that is not deleted stays, and a message says why', async () => {
+    const { user } = await openPlanning({
+      address: '/sample',
+      server: () => ({ status: 403, body: { error: 'FORBIDDEN' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this plan?' }));
+    await user.click(dialog.getByRole('textbox'));
+    await user.paste('First rolls');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Couldn’t delete “First rolls”');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('link', { name: 'First rolls' })).toBeTruthy();
+    expect(screen.queryByText('“First rolls” deleted')).toBeNull();
+  });
+
   test('[§5] a duplicate title shows the title that the plan will get', async () => {
     const { user } = await openPlanning({ address: '/sample', plans: SIX, server: () => ({}) });
     await user.click(await screen.findByRole('button', { name: 'New plan' }));

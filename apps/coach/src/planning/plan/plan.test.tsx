@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { BEN, makePlan, openPlanning, ROLLS_UUID } from '../../../testing/planning/open.tsx';
 
@@ -46,6 +46,44 @@ describe('lesson plan', () => {
     expect((await dialog.findByRole('alert')).textContent).toMatch(/no space left/);
     expect(title).toHaveProperty('value', 'Next term');
     expect(screen.queryByText('Renamed to “Next term”')).toBeNull();
+  });
+
+  test('[D12] a plan is renamed on the device, and undo restores the title', async () => {
+    const { user, committed } = await openPlanning({ address: EDITING });
+    await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'Next term{Enter}');
+    await screen.findByText('Renamed to “Next term”');
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    expect(committed.map(({ payload }) => payload)).toMatchObject([
+      { edit: { title: 'Next term' } },
+      { edit: { title: 'First rolls' } },
+    ]);
+  });
+
+  test('the fields of a skill are committed without empty ones, and the dialog closes', async () => {
+    const { user, committed } = await openPlanning({ address: EDITING });
+    await user.click(await screen.findByRole('button', { name: 'Add notes to “Bridge”' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Repetitions' }), '5{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(committed).toHaveLength(1);
+    expect(committed[0]?.payload).toMatchObject({
+      edit: {
+        edit: 'skills',
+        id: 1,
+        skills: [{}, { node_id: '/seed/floor/bridge', fields: { repetitions: '5' } }],
+      },
+    });
+  });
+
+  test('fields that the device cannot store stay in their dialog', async () => {
+    const { user } = await openPlanning({ address: EDITING, full: true });
+    await user.click(await screen.findByRole('button', { name: 'Add notes to “Bridge”' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Repetitions' }), '5{Enter}');
+    await screen.findByText('Couldn’t save');
+    expect(screen.getByRole('textbox', { name: 'Repetitions' })).toHaveProperty('value', '5');
   });
 
   test('undo restores the plan before an edit', async () => {
@@ -143,6 +181,69 @@ describe('lesson plan', () => {
     expect(screen.getByRole('link', { name: 'All plans' }).getAttribute('href')).toBe(
       '/planning/sample',
     );
+  });
+
+  const sections = (ending = '') => `/v1/lesson-plans/${ROLLS_UUID}/sections${ending}`;
+
+  test('a section is added at the end of the plan', async () => {
+    const { user, sent } = await openPlanning({
+      address: EDITING,
+      server: () => ({ status: 201, body: makePlan() }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a section' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Games{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([{ call: `POST ${sections()}`, body: { title: 'Games' } }]);
+  });
+
+  const copySection = async (user: Awaited<ReturnType<typeof openPlanning>>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'More for the section “Rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy' }));
+  };
+
+  test('a section is copied, and a message says so', async () => {
+    const { user, sent } = await openPlanning({
+      address: EDITING,
+      server: () => ({ status: 201, body: makePlan() }),
+    });
+    await copySection(user);
+    await screen.findByText('“Rolls” copied');
+    expect(sent).toEqual([{ call: `POST ${sections('/1/copy')}`, body: null }]);
+  });
+
+  test('a section that the server does not copy or delete stays, and a message says why', async () => {
+    const { user } = await openPlanning({
+      address: EDITING,
+      server: () => ({ status: 403, body: { error: 'FORBIDDEN' } }),
+    });
+    const failed = 'Couldn’t save changes to “Rolls”';
+    await copySection(user);
+    const alert = (await screen.findByText(failed)).closest('li');
+    expect(alert?.textContent).toMatch(/permission|access/i);
+    expect(screen.queryByText('“Rolls” copied')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More for the section “Rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findAllByText(failed)).toHaveLength(2);
+    expect(screen.queryByText('“Rolls” deleted')).toBeNull();
+  });
+
+  test('the coaches of the club that cannot be loaded leave an error in the dialog', async () => {
+    const { user } = await openPlanning({
+      address: ADDRESS,
+      server: ({ pathname }) =>
+        pathname.endsWith('/users')
+          ? { status: 500, body: { error: 'SERVER_ERROR' } }
+          : { body: makePlan() },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    expect(dialog.queryByRole('combobox')).toBeNull();
   });
 
   test('the owner finds a coach by name, and the choices of hidden coaches stay', async () => {

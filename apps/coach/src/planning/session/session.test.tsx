@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pupil } from '../../../testing/assess/device.ts';
 import { TODAY, makeGroup } from '../../../testing/device.ts';
@@ -101,6 +101,38 @@ describe('plan of a session', () => {
       call: `PATCH /v1/groups/1/sessions/${TODAY}`,
       body: { session_plan_uuid: ROLLS_UUID },
     });
+  });
+
+  const planned = makeGroup({ scheme_slug: 'sample', session_plan_uuid: ROLLS_UUID });
+
+  test('the plan is removed from the session, and undo assigns it again', async () => {
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      state: { members, day: { date: TODAY, groups: [planned] } },
+      server: () => ({ body: { group_id: 1, date: TODAY, session_plan_uuid: null } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove plan from session' }));
+    await screen.findByText('Plan removed from Swifts');
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    const call = `PATCH /v1/groups/1/sessions/${TODAY}`;
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { call, body: { session_plan_uuid: null } },
+        { call, body: { session_plan_uuid: ROLLS_UUID } },
+      ]),
+    );
+  });
+
+  test('a plan that the server does not assign leaves the session as it is, and a message says why', async () => {
+    const { user, address } = await openPlanning({
+      address: ADDRESS,
+      state: { members },
+      server: () => ({ status: 403, body: { error: 'FORBIDDEN' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'First rolls' }));
+    await screen.findByText('Couldn’t save the plan for Swifts');
+    expect(screen.queryByText(/is the plan for Swifts/)).toBeNull();
+    expect(address()).toBe('/planning/sample/session/1');
   });
 
   test('offline the plan of the session is readable', async () => {
