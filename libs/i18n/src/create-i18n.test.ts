@@ -137,6 +137,21 @@ describe('load', () => {
     i18n.t('planning:schemes.title');
     expect(missing).toEqual(['planning:schemes.title']);
   });
+
+  test('reports a value that a text does not get, and shows nothing in its place', async () => {
+    const missing: string[] = [];
+    const { i18n, load } = await createI18n({
+      messages: COACH_MESSAGES,
+      locale: 'en-GB',
+      onMissingValue: (name) => missing.push(name),
+    });
+    await load([planning]);
+    const title = 'First rolls';
+    expect(i18n.t('planning:edit.renamed', { title })).toBe('Renamed to “First rolls”');
+    expect(missing).toEqual([]);
+    expect(i18n.t('planning:edit.renamed')).toBe('Renamed to “”');
+    expect(missing).toEqual(['title']);
+  });
 });
 
 describe('plural forms and numbers', () => {

@@ -30,6 +30,8 @@ type Options = {
   readonly clientTranslations?: ClientTranslations | undefined;
   /** Called with each key that no loaded catalogue has. */
   readonly onMissingKey?: (key: string) => void;
+  /** Called with the name of each value that a text has a place for and does not get. */
+  readonly onMissingValue?: (name: string) => void;
 };
 
 /**
@@ -43,8 +45,9 @@ export const createI18n = async ({
   signedIn = false,
   clientTranslations = () => Promise.resolve(null),
   onMissingKey,
+  onMissingValue,
 }: Options): Promise<Translations> => {
-  const instance = createInstance().use(formatter);
+  const instance = createInstance().use(formatterOf(onMissingValue));
   await instance.init({
     lng: locale,
     fallbackLng: false,
@@ -102,14 +105,15 @@ const nothing = () => undefined;
  * Formats a number in a text as the language does: "1,240 members". Small ones look the same everywhere. In French
  * texts `{{name, de}}` is "de Mabon" or "d’Osian".
  */
-const formatter: FormatterModule = {
+const formatterOf = (onMissingValue: Options['onMissingValue']): FormatterModule => ({
   type: 'formatter',
   init: nothing,
   add: nothing,
   addCached: nothing,
-  format: (value: string | number | undefined, style, locale) => {
+  format: (value: string | number | undefined, style, locale, options) => {
+    if (value === undefined) onMissingValue?.(String(options?.['interpolationkey']));
     if (typeof value === 'number' && value > 999)
       return value.toLocaleString(intlLanguage(locale ?? 'en-GB'));
     return style === 'de' ? withDe(`${value ?? ''}`) : `${value ?? ''}`;
   },
-};
+});

@@ -24,7 +24,7 @@ const MESSAGES: Readonly<Record<Portal, PortalMessages>> = {
 
 const NO_ICONS: LoadIcons = async () => ({ icons: {} });
 
-/** Creates a complete portal at an address, with these screens. A missing translation fails the test. */
+/** Creates a complete portal at an address, with these screens. A missing translation or a missing value in one fails the test. */
 export const createTestPortal = async (
   screens: readonly Screen[],
   path: string,
@@ -35,6 +35,9 @@ export const createTestPortal = async (
     locale,
     onMissingKey: (key) => {
       throw new Error(`No loaded catalogue has ${key}: does its screen name the area?`);
+    },
+    onMissingValue: (name) => {
+      throw new Error(`A text has no value for {{${name}}}`);
     },
   });
   const { i18n } = translations;
