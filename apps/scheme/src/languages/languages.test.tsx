@@ -95,6 +95,25 @@ describe('languages of the client', () => {
     await waitFor(() => expect(sent[1]).toEqual(['POST /v1/audits/7/undo', null, null]));
   });
 
+  test('[portals §D] are switched off by the same switch', async () => {
+    const { sent, user } = await show('/languages', { body: LANGUAGES[0] });
+    await user.click(await screen.findByRole('switch', { name: 'English (UK)' }));
+    await screen.findByText('English (UK) switched off');
+    expect(sent).toEqual([['PATCH /v1/client-languages/1', { active: 0 }, null]]);
+  });
+
+  test.each([
+    [{ active: 'last' }, 'At least one language stays switched on.'],
+    [null, /This conflicts with/],
+  ])('[§5] a language stays on for a reason of the server: %o', async (detail, text) => {
+    const { user } = await show('/languages', { status: 409, body: { error: 'CONFLICT', detail } });
+    await user.click(await screen.findByRole('switch', { name: 'English (UK)' }));
+    const alert = (await screen.findByText('Not saved')).closest('li');
+    if (alert === null) throw new Error('The alert is not in the list of alerts.');
+    expect(within(alert).getByText(text)).toBeTruthy();
+    expect(screen.queryByText(/switched off/)).toBeNull();
+  });
+
   test('[§5] a language that a scheme needs stays on, with its name', async () => {
     const detail = { active: 'in_use', schemes: ['first-flight'] };
     const { user } = await show('/languages', { status: 409, body: { error: 'CONFLICT', detail } });

@@ -12,7 +12,7 @@ import {
   useSession,
 } from '@springboard/portal';
 import { buttonClass, SelectField, TextField } from '@springboard/ui';
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { LanguageFields } from './language-fields.tsx';
@@ -28,9 +28,11 @@ type NewSchemeDialogProps = {
 /** The dialog once its texts are loaded. */
 export default function NewSchemeDialog(props: NewSchemeDialogProps): ReactNode {
   const { translations } = usePortalContext();
-  const [loaded] = useState(() => translations.load([newScheme]));
-  use(loaded);
-  return <NewSchemeForm {...props} />;
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    void translations.load([newScheme]).then(() => setReady(true));
+  }, [translations]);
+  return isReady && <NewSchemeForm {...props} />;
 }
 
 type Grade = { readonly label: string; readonly pass: boolean };

@@ -64,6 +64,8 @@ type Shown = {
   outdated?: SyncHealth['outdated'];
   /** The response to a deletion. */
   deletion?: ServerResponse;
+  /** The response to other changes and to an export. */
+  answer?: ServerResponse;
 };
 
 const NONE_OLD = { devices: 0, clubs: 0 };
@@ -79,6 +81,7 @@ async function show(
     rejected = [],
     outdated = NONE_OLD,
     deletion = { status: 204 },
+    answer: other,
   }: Shown = {},
 ) {
   const requests: string[] = [];
@@ -95,12 +98,12 @@ async function show(
     const { pathname, search } = address;
     if (pathname.endsWith('/export')) {
       exported.push(search);
-      return { body: { name: 'first-flight.csv', media_type: 'text/csv', text: '' } };
+      return other ?? { body: { name: 'first-flight.csv', media_type: 'text/csv', text: '' } };
     }
     if (request.method === 'GET') return { body: [] };
     const text = await request.clone().text();
     sent.push([`${request.method} ${pathname}`, text === '' ? null : JSON.parse(text)]);
-    return request.method === 'DELETE' ? deletion : { status: 201, body: scheme() };
+    return request.method === 'DELETE' ? deletion : (other ?? { status: 201, body: scheme() });
   });
   const session = signedIn({ club: null, features, languages: LANGUAGES });
   const context = makePortalContext(
@@ -175,6 +178,17 @@ test('[scheme-portal §2] a scheme is exported from the menu of its card', async
   await user.click(dialog.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(exported).toEqual(['?format=csv']);
+});
+
+test('a scheme that is not exported leaves the dialog open with the reason', async () => {
+  const answer = { status: 503, body: { error: 'UNAVAILABLE', detail: null } };
+  const { user, exported } = await show(() => ({ body: [scheme()] }), { answer });
+  await user.click(await screen.findByRole('button', { name: 'Actions for First Flight' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Export' }));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  expect(exported).not.toEqual([]);
 });
 
 test('[scheme-portal §2] a scheme with a draft is exported as it is in the draft, or as published', async () => {
@@ -349,6 +363,39 @@ test('[§6] schemes are added only with ADD_SCHEME, with one grade that passes',
   expect(sent).toEqual([
     ['POST /v1/schemes', { name: 'Parkour', language_ids: expect.any(Array), grades }],
   ]);
+});
+
+test('[§9] a copy of a scheme is added under another name, without grades of its own', async () => {
+  const features = { ADD_SCHEME: true };
+  const { sent, user } = await show(() => ({ body: [scheme()] }), { features });
+  await user.click(await screen.findByRole('button', { name: 'Actions for First Flight' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByLabelText('Begin with')).toHaveProperty('value', 'first-flight');
+  await user.click(dialog.getByRole('button', { name: 'Create scheme' }));
+  expect(sent).toEqual([]);
+  await user.type(dialog.getByLabelText('Name'), ' Second Flight ');
+  await user.click(dialog.getByRole('button', { name: 'Create scheme' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toEqual([
+    [
+      'POST /v1/schemes',
+      { name: 'Second Flight', language_ids: [1, 2, 3], from_slug: 'first-flight' },
+    ],
+  ]);
+});
+
+test('a scheme that is not added leaves the dialog open with the reason', async () => {
+  const { user, address } = await show(() => ({ body: [scheme()] }), {
+    features: { ADD_SCHEME: true },
+    answer: { status: 409, body: { error: 'CONFLICT', detail: null } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'New scheme' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('Name'), 'Parkour');
+  await user.click(dialog.getByRole('button', { name: 'Create scheme' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('This conflicts with');
+  expect(address()).toBe('/overview');
 });
 
 test('[D18] the last changes name the scheme and the person', async () => {

@@ -65,6 +65,12 @@ const listed = (...transfers: Transfer[]) => ({
 });
 
 describe('the list of transfers', () => {
+  test('that the server does not send is an error of the page', async () => {
+    const answer = { status: 500, body: { error: 'SERVER_ERROR', detail: null } };
+    await show(paths.transfers, { 'GET /v1/transfers': answer });
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+  });
+
   test('[portals §A] is printed as filtered, all pages of it', async () => {
     const { sent, user } = await show(
       `${paths.transfers}?state=open&page=2`,

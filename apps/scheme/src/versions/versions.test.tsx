@@ -155,6 +155,26 @@ describe('versions', () => {
     expect(sent).toMatchObject([{ body: { discard: false } }]);
   });
 
+  test('one with the content of the version in use is not restored', async () => {
+    const { user } = await show(`${at}/1`, {
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { version: 'EQUAL' } } }),
+    });
+    const dialog = await restore(user);
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Couldn’t restore the version')).toBeTruthy();
+    expect(screen.getByText('It has the same content as the version in use.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Open the review' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('one that is restored as a whole says nothing of parts', async () => {
+    const { user } = await show(at, { write: () => ({ body: { ...DRAFT, left_out: [] } }) });
+    const dialog = await restore(user);
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    const alert = (await screen.findByText('Version 1 is in the draft')).closest('li');
+    expect(alert?.textContent).not.toContain('could not be restored');
+  });
+
   test('one is not restored over a draft in review, and the review can be opened', async () => {
     const { user, router } = await show(at, {
       write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { state: 'IN_REVIEW' } } }),
