@@ -119,6 +119,18 @@ describe('the calendar page', () => {
     await waitFor(() => expect(isReady()).toBe(false));
   });
 
+  test('creates one calendar, however often the button is pressed', async () => {
+    const response = Promise.withResolvers<{ status: number; body: unknown }>();
+    const { press, sent } = await show({ write: () => response.promise });
+    await press('Create the address');
+    const button = screen.getByRole('button', { name: 'Create the address' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    await press('Create the address');
+    response.resolve({ status: 201, body: { ...buildCalendarFeed(), url } });
+    await screen.findByRole('region', { name: 'The calendar is ready' });
+    expect(sent).toHaveLength(1);
+  });
+
   test('shows why a calendar was not created, until one is', async () => {
     let isFull = true;
     const { press } = await show({

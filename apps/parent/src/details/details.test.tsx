@@ -245,6 +245,13 @@ describe('the details of a child', () => {
     expect(screen.queryByText(/has refused your request/)).toBeNull();
   });
 
+  test('[D16] of a child whose access has ended lead to the overview, which says so', async () => {
+    const path = paths.detailsOfChild('uuid-of-Tom');
+    const view = await showParentPortal({ children: [buildChild()], path });
+    expect(await screen.findByText('Your club has ended this access')).toBeTruthy();
+    expect(view.address()).toBe(paths.accessEnded('uuid-of-Tom'));
+  });
+
   test('a request that is open already says so', async () => {
     const view = await show({
       write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { state: 'open' } } }),
