@@ -90,6 +90,14 @@ describe('changes of a draft', () => {
     expect(await screen.findByText('1 shown')).toBeTruthy();
   });
 
+  test('a link leads to the changes of one node and below it, and the log is read from its start', async () => {
+    const { reads } = await show(`${AT}?below=%2Fl%2Ff`);
+    const items = (await rows()).getAllByRole('listitem');
+    expect(items).toHaveLength(3);
+    expect(items.some(({ textContent }) => textContent?.includes('Kip'))).toBe(false);
+    expect(reads).toContain('/v1/curriculum/first-flight/edits?after=0');
+  });
+
   test('[scheme-portal §6] say who made them, are filtered by person, and lead to the editor', async () => {
     const edit = (name: string, kind: object, undone = false) => ({
       by: { uuid: name, name },

@@ -60,7 +60,8 @@ async function show(path: string, answer: ServerResponse) {
     if (pathname.endsWith('/clubs')) return { body: CLUBS };
     if (pathname.endsWith('/sections')) return { body: [] };
     if (pathname.endsWith('/grade-settings')) return { body: GRADES };
-    if (pathname.endsWith('/schemes')) return { body: [SCHEME] };
+    if (pathname.endsWith('/schemes'))
+      return { body: [SCHEME, { ...SCHEME, slug: 'second-flight', title: 'Second Flight' }] };
     return { body: LANGUAGES };
   };
   const api = makeApi(async ({ pathname }, request) => {
@@ -114,11 +115,13 @@ describe('languages of the client', () => {
     expect(screen.queryByText(/switched off/)).toBeNull();
   });
 
-  test('[§5] a language that a scheme needs stays on, with its name', async () => {
-    const detail = { active: 'in_use', schemes: ['first-flight'] };
+  test('[§5] a language that schemes need stays on, with their names', async () => {
+    const detail = { active: 'in_use', schemes: ['first-flight', 'second-flight'] };
     const { user } = await show('/languages', { status: 409, body: { error: 'CONFLICT', detail } });
     await user.click(await screen.findByRole('switch', { name: 'English (UK)' }));
-    const reason = await screen.findByText('It is the only language of: First Flight');
+    const reason = await screen.findByText(
+      'It is the only language of: First Flight, Second Flight',
+    );
     expect(reason).toBeTruthy();
   });
 });

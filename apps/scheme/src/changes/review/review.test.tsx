@@ -65,6 +65,7 @@ type Server = {
 
 const show = async (tab: string, { newest = draft, review, comments, write }: Server = {}) => {
   const sent: [string, string, unknown][] = [];
+  const ifMatch: (string | null)[] = [];
   const respond = ({ pathname }: URL): ServerResponse => {
     if (pathname.endsWith('/schemes'))
       return { body: [{ uuid: 'u', slug: 'ff', title: 'First Flight', version: 1 }] };
@@ -109,6 +110,7 @@ const show = async (tab: string, { newest = draft, review, comments, write }: Se
   const api = makeApi(async (address, request) => {
     if (request.method === 'GET') return respond(address);
     const text = await request.clone().text();
+    ifMatch.push(request.headers.get('if-match'));
     sent.push([request.method, address.pathname, text === '' ? null : JSON.parse(text)]);
     return write ?? { body: {} };
   });
@@ -117,7 +119,7 @@ const show = async (tab: string, { newest = draft, review, comments, write }: Se
     { portal: 'scheme', api, queries: makeQueries(respond), areas: new Set(['/overview']) },
   );
   const { router } = await renderScreens(screens, `/overview/ff/changes?tab=${tab}`, context);
-  return { sent, router, user: userEvent.setup() };
+  return { sent, ifMatch, router, user: userEvent.setup() };
 };
 
 beforeEach(() => sessionStorage.clear());
@@ -126,7 +128,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 describe('review of a draft', () => {
   test('is requested from at least one reviewer', async () => {
-    const { sent, user } = await show('review');
+    const { sent, ifMatch, user } = await show('review');
     await user.click(await button('Send for review'));
     expect(screen.getByText('Choose at least one reviewer.')).toBeTruthy();
     expect(sent).toEqual([]);
@@ -136,6 +138,7 @@ describe('review of a draft', () => {
     expect(sent).toEqual([
       ['POST', '/v1/curriculum/ff/review', { reviewers: [ME.uuid], note: 'Please' }],
     ]);
+    expect(ifMatch).toEqual(['"etag-2"']);
     expect(await screen.findByText('Sent for review')).toBeTruthy();
   });
 
@@ -183,6 +186,14 @@ describe('comments on a draft', () => {
       ['POST', '/v1/curriculum/ff/comments', { parent_id: 1, text: 'I see' }],
       ['PATCH', '/v1/curriculum/ff/comments/1', { resolved: true }],
     ]);
+  });
+
+  test('that are resolved are opened again', async () => {
+    const resolved = comment(1, { resolved_at: NOW });
+    const { sent, user } = await show('review', { comments: [resolved] });
+    await user.click(await button('Open again'));
+    expect(sent).toEqual([['PATCH', '/v1/curriculum/ff/comments/1', { resolved: false }]]);
+    expect(await screen.findByText('Comment opened again')).toBeTruthy();
   });
 
   test('are added to the node of the address', async () => {
