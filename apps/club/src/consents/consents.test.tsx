@@ -133,6 +133,31 @@ describe('consent texts', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  test('a draft is edited from the version that was read, without its kind', async () => {
+    const { user, sent } = await show([{ ...TRIPS, draft: DRAFT }]);
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const title = dialog.getByLabelText('Title');
+    expect(title).toHaveProperty('value', 'Journeys');
+    await user.type(title, ' abroad');
+    await user.click(dialog.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const texts = { 'en-GB': { title: 'Journeys abroad', text: 'Journeys: do you agree?' } };
+    expect(sent).toEqual([
+      { call: 'PATCH /consent-texts/9', body: { texts, needs_answer: false }, ifMatch: '"e1"' },
+    ]);
+  });
+
+  test('a draft is discarded as it was read, after a confirmation', async () => {
+    const { user, sent } = await show([{ ...TRIPS, draft: DRAFT }]);
+    await user.click(await screen.findByRole('button', { name: /^Discard/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: /^Discard/ }));
+    await screen.findByText(/discarded/);
+    expect(sent).toEqual([{ call: 'DELETE /consent-texts/9', body: null, ifMatch: '"e1"' }]);
+  });
+
   test('a draft is published as it was read, after a confirmation', async () => {
     const { user, sent } = await show([{ ...TRIPS, draft: DRAFT }]);
     await screen.findByText('Answers to the version before stay valid.');

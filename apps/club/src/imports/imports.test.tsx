@@ -377,6 +377,17 @@ describe('check of an import', () => {
     ]);
   });
 
+  test('a decision that the server does not take says why', async () => {
+    const { user, alerts } = await show('/members/import/3?show=create', {
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: null } }),
+    });
+    const [button] = await screen.findAllByRole('button', { name: 'Decide again about line 3' });
+    if (button === undefined) throw new Error('There is no button.');
+    await user.click(button);
+    await waitFor(() => expect(alerts.read()).toMatchObject([{ tone: 'error' }]));
+    expect(alerts.read()[0]?.title).toContain('This conflicts with');
+  });
+
   test('a decision is reset', async () => {
     const { user, sent } = await show('/members/import/3?show=create', {
       write: () => ({ body: { row: row(3), changed: 1, plan_hash: 'next' } }),

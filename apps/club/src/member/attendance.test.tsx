@@ -88,6 +88,19 @@ describe('attendance of a member', () => {
     expect(card.getByText(/^Megan Jones · \d+ \w+ 202\d/)).toBeTruthy();
   });
 
+  test('a reported absence is withdrawn', async () => {
+    const absence = { id: 31, member_uuid: UUID, absence: 'sick', note: null };
+    const dates = { from_date: '2026-03-02', to_date: '2026-03-02' };
+    const { user, sent, alerts } = await show(`${AT}/attendance`, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/absences') ? { body: [{ ...absence, ...dates }] } : undefined,
+    });
+    const card = within(await screen.findByRole('region', { name: 'Reported absences' }));
+    await user.click(card.getByRole('button', { name: /^Withdraw the absence of/ }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Absence withdrawn']));
+    expect(sent).toMatchObject([{ method: 'DELETE', path: `${AT}/absences/31`, body: null }]);
+  });
+
   test('an absence that a parent phoned in has the reason, the note and who told', async () => {
     const { user, sent, alerts } = await show(`${AT}/attendance`, {
       write: ({ method }) =>

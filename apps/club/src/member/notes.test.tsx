@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AT, guardian, show } from '../../testing/member.ts';
+import { AT, guardian, show, TS } from '../../testing/member.ts';
 import { titles } from '../../testing/open-club.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -24,6 +24,22 @@ describe('notes of a member', () => {
     await user.click(share);
     await waitFor(() => expect(titles(alerts)).toEqual(['Parents may now read the note']));
     expect(sent).toMatchObject([{ path: `${AT}/note`, body: { shareable: true } }]);
+  });
+
+  test('a shared note is hidden from parents by the same switch', async () => {
+    const { user, sent, alerts } = await show(`${AT}/notes`, {
+      detail: {
+        notes: {
+          note: { note: 'Left wrist is sore', updated_by: 'Ben Hughes', updated_at: TS },
+          shareable: true,
+          history: [],
+          shared: [],
+        },
+      },
+    });
+    await user.click(await screen.findByRole('switch', { name: 'Parents may read this' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Parents may no longer read the note']));
+    expect(sent).toMatchObject([{ path: `${AT}/note`, body: { shareable: false } }]);
   });
 
   test('an earlier note that parents may read is listed once, and hidden from them with Undo', async () => {

@@ -32,6 +32,20 @@ describe('emergency contacts', () => {
       { method: 'DELETE' },
     ]);
   });
+
+  test('one is added with what was typed, and the dialog closes', async () => {
+    const { user, sent, alerts } = await show(AT);
+    const card = within(await screen.findByRole('region', { name: 'Emergency contacts' }));
+    await user.click(card.getByRole('button', { name: 'Add contact' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Name'), 'Dai Rees');
+    await user.type(dialog.getByLabelText('Phone'), '01792 555 0102');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(alerts.read()).toMatchObject([{ tone: 'success' }]);
+    const body = { name: 'Dai Rees', phone: '01792 555 0102', relationship: '' };
+    expect(sent).toMatchObject([{ method: 'POST', path: `${AT}/emergency-contacts`, body }]);
+  });
 });
 
 describe('alerts', () => {
@@ -51,6 +65,22 @@ describe('alerts', () => {
       { path: `${AT}/alerts`, body: { kind: 'behaviour', text: 'Runs off' } },
       { path: `${AT}/alerts/3`, body: { ended: 1 } },
     ]);
+  });
+
+  test('an alert gets another text', async () => {
+    const { user, sent, alerts } = await show(AT);
+    const end = await screen.findByRole('button', { name: 'End alert' });
+    const edit = end.parentElement?.parentElement;
+    await user.click(within(edit ?? document.body).getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit alert' }));
+    const text = dialog.getByRole('textbox');
+    expect(text).toHaveProperty('value', 'Asthma. Blue inhaler.');
+    await user.type(text, ' In the bag. ');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Alert saved']));
+    const body = { kind: 'medical', text: 'Asthma. Blue inhaler. In the bag.' };
+    expect(sent).toMatchObject([{ method: 'PATCH', path: `${AT}/alerts/3`, body }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

@@ -263,6 +263,20 @@ test('every filter of the address is in the query, and values that cannot be rig
   ]);
 });
 
+test.each([
+  ['source=remote', { remote: '1' }],
+  ['source=local', { remote: '0' }],
+  ['source=local&source=remote', {}],
+  ['account=with', { guardian_account: '1' }],
+  ['account=without', { guardian_account: '0' }],
+  ['account=with&account=without', {}],
+])('one choice of two is a filter, and both are none: “%s”', async (search, filter) => {
+  const { requests } = await show(`/members?${search}`);
+  await table();
+  const common = { page: '0', per_page: '10', sort: 'afirstname', active: '1' };
+  expect(requests).toEqual([{ ...common, ...filter }]);
+});
+
 test('levels of two schemes are two filters', async () => {
   const { requests, user, router } = await show('/members');
   await table();

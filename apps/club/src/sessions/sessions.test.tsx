@@ -145,6 +145,19 @@ describe('the query of a week', () => {
     });
   });
 
+  test('has coaches, and places once each, and leaves out what cannot be right', () => {
+    const uuid = '00000000-0000-4000-8000-00000000000b';
+    const search = new URLSearchParams();
+    for (const coach of [uuid, `${uuid}0`, `x${uuid}`, 'Ben']) search.append('coach', coach);
+    for (const place of ['Hall 1', 'Hall 1', '', 'x'.repeat(101)]) search.append('place', place);
+    expect(sessionsQueryOf(search, '2026-02-25')).toEqual({
+      from: '2026-02-23',
+      to: '2026-03-01',
+      'coach[]': [uuid],
+      'place[]': ['Hall 1'],
+    });
+  });
+
   test.each(['', 'x', '2026-99-01'])('is this week for the date “%s”', (week) => {
     const search = new URLSearchParams({ week });
     expect(sessionsQueryOf(search, '2026-02-25').from).toBe(mondayOf('2026-02-25'));
@@ -480,6 +493,12 @@ describe('a session', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await save('');
     await waitFor(() => expect(sent[1]?.body).toEqual({ max_members: null }));
+  });
+
+  test('of an address that cannot be right says so, and nothing is requested', async () => {
+    const { requests } = await show('/sessions/x/2026-02-25');
+    expect(await screen.findByText('No session on this date')).not.toBeNull();
+    expect(requests).toEqual([]);
   });
 
   test('that does not exist says so', async () => {
