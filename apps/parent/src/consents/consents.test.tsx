@@ -113,12 +113,6 @@ describe('the consents of a child', () => {
     );
   });
 
-  test('[D16] the page of a child whose access has ended leads to the overview, which says so', async () => {
-    const view = await show({ path: paths.consentsOfChild('uuid-of-Tom') });
-    expect(await screen.findByText('Your club has ended this access')).toBeTruthy();
-    expect(view.address()).toBe(paths.accessEnded('uuid-of-Tom'));
-  });
-
   test('a text that changed meanwhile is not agreed to', async () => {
     const view = await show({
       questions: [buildQuestion()],
