@@ -1,6 +1,8 @@
+import { NOW } from '@springboard/portal/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { GRADES, pupil, SAMPLE } from '../../testing/assess/device.ts';
+import { GRADES, NUMBERED_GROUP, pupil, SAMPLE } from '../../testing/assess/device.ts';
+import { TODAY } from '../../testing/device.ts';
 import { openAssess } from '../../testing/assess/open.tsx';
 
 const seedDone = {
@@ -53,6 +55,26 @@ describe('badges', () => {
     await user.click(certificates);
     await screen.findByRole('article');
     expect(pictures()).toEqual([picture]);
+  });
+
+  test('a badge and its undo are recorded for the group and the scheme, at their time', async () => {
+    const { device, user } = await openAssess({
+      members: pupils(),
+      page: 'badges',
+      state: NUMBERED_GROUP,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hand out Seed to Ava Jones' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const payload = {
+      member_uuid: pupil('Ava').uuid,
+      group_ngo_id: 'G-7',
+      slug: 'sample',
+      badge_id: '/seed',
+    };
+    expect(device.committed).toMatchObject([
+      { ts: NOW, payload: { ...payload, achieve_date: TODAY } },
+      { ts: NOW, payload: { ...payload, achieve_date: null } },
+    ]);
   });
 
   test('one tap hands out a badge with the date of today, with undo', async () => {

@@ -69,6 +69,11 @@ export const SAMPLE = curriculumOf(
   level('/star', [skill('/star/manual')]),
 );
 
+/** On the device: today's session follows the sample scheme and belongs to a group that the national body numbers. */
+export const NUMBERED_GROUP: Pick<OfflineState, 'day'> = {
+  day: { date: TODAY, groups: [makeGroup({ scheme_slug: 'sample', ngo_id: 'G-7' })] },
+};
+
 const USER = '00000000-0000-4000-8000-00000000000a';
 
 /** `{ '/a': 2 }` as scores of a week ago. */
@@ -119,6 +124,7 @@ type Recorded = readonly (readonly (readonly [node_id: string, assessment: numbe
 
 type Device = Offline & {
   readonly recorded: () => Recorded;
+  readonly committed: readonly Change[];
   /** The kinds of the committed changes, one list for each commit. */
   readonly kinds: () => readonly (readonly string[])[];
   readonly member: (firstname: string) => GroupMember;
@@ -134,6 +140,7 @@ export const makeDevice = (
   const scheme = indexScheme(SAMPLE, GRADES);
   const recorded: [string, number][][] = [];
   const kinds: string[][] = [];
+  const committed: Change[] = [];
   let full = false;
   const offline = makeOffline([], {
     day: { date: TODAY, groups: [makeGroup({ scheme_slug: 'sample' })] },
@@ -146,6 +153,7 @@ export const makeDevice = (
     if (full) return { ok: false, error: 'STORAGE_FULL' };
     const changes = 'kind' in change ? [change] : change;
     kinds.push(changes.map(({ kind }) => kind));
+    committed.push(...changes);
     const grades = changes.filter(({ kind }) => kind === 'assessment');
     if (grades.length > 0) {
       recorded.push(grades.map(({ payload }) => [text(payload, 'node_id'), gradeIn(payload)]));
@@ -166,6 +174,7 @@ export const makeDevice = (
   return {
     ...offline,
     commit,
+    committed,
     recorded: () => recorded,
     kinds: () => kinds,
     member(firstname) {

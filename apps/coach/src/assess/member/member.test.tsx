@@ -1,6 +1,7 @@
+import { NOW } from '@springboard/portal/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { GRADES, pupil, SAMPLE } from '../../../testing/assess/device.ts';
+import { GRADES, NUMBERED_GROUP, pupil, SAMPLE } from '../../../testing/assess/device.ts';
 import { button, grade, openMember } from '../../../testing/assess/open-member.tsx';
 import { openAssess } from '../../../testing/assess/open.tsx';
 
@@ -13,6 +14,23 @@ describe('skills of a member', () => {
     await user.click(button('Un-pass Log roll'));
     expect(device.recorded()[1]).toEqual([['/seed/floor/log-roll', -1]]);
     expect(grade('Log roll', 'Passed').checked).toBe(false);
+  });
+
+  test('a grade and its undo are recorded for the group, the scheme and its version, at their time', async () => {
+    const { device, user } = await openMember(pupil('Ava'), { state: NUMBERED_GROUP });
+    await user.click(button('Pass Log roll'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const payload = {
+      member_uuid: pupil('Ava').uuid,
+      group_ngo_id: 'G-7',
+      slug: 'sample',
+      scheme_version: 1,
+      node_id: '/seed/floor/log-roll',
+    };
+    expect(device.committed).toMatchObject([
+      { ts: NOW, payload: { ...payload, assessment: 2 } },
+      { ts: NOW, payload: { ...payload, assessment: -1 } },
+    ]);
   });
 
   test('a grade appears immediately, and pressing it again removes it', async () => {

@@ -1,6 +1,7 @@
+import { NOW } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { pupil } from '../../../testing/assess/device.ts';
+import { NUMBERED_GROUP, pupil } from '../../../testing/assess/device.ts';
 import { openAssess } from '../../../testing/assess/open.tsx';
 
 const ROLL = '/seed/floor/log-roll';
@@ -13,8 +14,13 @@ const four = () => [
   pupil('Dee'),
 ];
 
-async function openSkill(members = four(), search = SEARCH, title = 'Log roll') {
-  const opened = await openAssess({ members, page: 'assess-by-skill', address: `/x${search}` });
+async function openSkill(members = four(), search = SEARCH, title = 'Log roll', state = {}) {
+  const opened = await openAssess({
+    members,
+    page: 'assess-by-skill',
+    address: `/x${search}`,
+    state,
+  });
   await screen.findByRole('heading', { level: 1, name: title });
   return opened;
 }
@@ -36,6 +42,23 @@ describe('grades of a class', () => {
     expect(grade('Ava', 'Passed').checked).toBe(true);
     await screen.findByText('2 of 4 graded');
     await screen.findByText('Ava Jones: Passed');
+  });
+
+  test('a grade is recorded for the group, the scheme and its version, at its time', async () => {
+    const { device, user } = await openSkill(four(), SEARCH, 'Log roll', NUMBERED_GROUP);
+    await user.click(grade('Ava', 'Passed'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const payload = {
+      member_uuid: pupil('Ava').uuid,
+      group_ngo_id: 'G-7',
+      slug: 'sample',
+      scheme_version: 1,
+      node_id: ROLL,
+    };
+    expect(device.committed).toMatchObject([
+      { ts: NOW, payload: { ...payload, assessment: 2 } },
+      { ts: NOW, payload: { ...payload, assessment: -1 } },
+    ]);
   });
 
   test('a row shows the kinds of a member’s alerts', async () => {

@@ -80,7 +80,7 @@ describe('lesson plans of a scheme', () => {
   });
 
   test('a new plan gets the default sections of the scheme in their order', async () => {
-    const { user, sent } = await openPlanning({
+    const { user, sent, address } = await openPlanning({
       address: '/sample',
       plans: [],
       server: ({ pathname }) =>
@@ -95,9 +95,12 @@ describe('lesson plans of a scheme', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'New plan' }));
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Goats{Enter}');
-    await screen.findByText(/created$/);
+    await screen.findByText('“First rolls” created');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const added = sent.filter(({ call }) => call.startsWith('POST') && call.endsWith('/sections'));
     expect(added.map(({ body }) => body)).toEqual([{ title: 'Warm-up' }, { title: 'Main part' }]);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(address()).toBe(`/planning/sample/${makePlan().uuid}`));
   });
 
   const copyFirstRolls = async (user: Awaited<ReturnType<typeof openPlanning>>['user']) => {
