@@ -336,6 +336,22 @@ describe('check of an import', () => {
     ]);
   });
 
+  test('a correction that leaves an error in the row says nothing of success', async () => {
+    const { user, sent, alerts } = await show('/members/import/3', {
+      write: () => ({
+        body: { row: { ...row(5), action: 'error' }, changed: 1, plan_hash: 'next' },
+      }),
+    });
+    const form = within(await screen.findByRole('form', { name: 'Line 5' }));
+    await user.type(form.getByLabelText('Date of birth'), '2038-02-28');
+    await user.click(form.getByRole('button', { name: 'Save line 5' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() =>
+      expect(form.getByRole('button', { name: 'Save line 5' }).ariaBusy).not.toBe('true'),
+    );
+    expect(alerts.read()).toEqual([]);
+  });
+
   test('after a correction, the field of the next error has the focus', async () => {
     const errorRow = (line: number) =>
       row(line, {

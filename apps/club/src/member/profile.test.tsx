@@ -53,6 +53,7 @@ describe('alerts', () => {
     const { user, sent, alerts } = await show(AT);
     await user.click(await screen.findByRole('button', { name: 'Add alert' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add alert' }));
+    await user.type(dialog.getByRole('textbox'), '  ');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Required')).toBeTruthy();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Behaviour');

@@ -160,6 +160,17 @@ describe('review of a draft', () => {
     expect(sent[1]?.[2]).toEqual({ decision: 'changes', note: 'Fine' });
   });
 
+  test('is approved without an answer if only spaces were typed', async () => {
+    const { sent, ifMatch, user } = await show('review', {
+      newest: inReview,
+      review: { review: REQUESTED },
+    });
+    await user.type(await screen.findByRole('textbox', { name: /Answer/ }), '  ');
+    await user.click(await button('Approve'));
+    expect(sent).toEqual([['POST', '/v1/curriculum/ff/review/approval', { decision: 'approved' }]]);
+    expect(ifMatch).toEqual(['"etag-2"']);
+  });
+
   test('is withdrawn by others, who cannot decide', async () => {
     const { sent, user } = await show('review', {
       newest: inReview,
