@@ -84,6 +84,7 @@ describe('badges', () => {
       { badge_id: '/seed', achieve_date: '2026-02-25' },
     ]);
     expect(names()).toEqual(['Ben Jones']);
+    await screen.findByText('Ava Jones: Seed handed out');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(device.member('Ava').badges).toEqual([]);
   });
@@ -93,6 +94,7 @@ describe('badges', () => {
     await user.click(button('Hand out all 2'));
     expect(device.kinds()).toEqual([['badge', 'badge']]);
     await screen.findByText('No badges to hand out');
+    expect(screen.getByText('Seed: 2 badges handed out')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(names()).toEqual(['Ava Jones', 'Ben Jones']);
   });

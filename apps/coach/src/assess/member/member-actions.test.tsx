@@ -63,6 +63,7 @@ describe('actions of a member', () => {
     await user.click(button('Keep at Seed'));
     expect(device.member('Ava')).toMatchObject({ move_remote_node_id: '/seed', move_stay: true });
     expect(await screen.findByText('Staying at Seed')).toBeTruthy();
+    expect(await screen.findByText(/: staying at Seed$/)).toBeTruthy();
   });
 
   test('[D23] a kept level is the current one, although a move suggests the next', async () => {

@@ -104,6 +104,8 @@ describe('lesson plan', () => {
     const tag = await screen.findByRole('textbox', { name: /^Tag/ });
     await user.clear(tag);
     await user.type(tag, 'game{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(committed).toHaveLength(1);
     expect(committed[0]?.payload).toMatchObject({ edit: { section: { tag: 'game' } } });
   });
 
