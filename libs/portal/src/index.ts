@@ -103,6 +103,7 @@ export { SubmitButton } from './forms/submit-button.tsx';
 export { useChange } from './forms/use-change.ts';
 export { useQueuedMoves } from './forms/use-queued-moves.ts';
 export { ActionsMenu, actionsColumn } from './table/actions-menu.tsx';
+export { useLoadedTexts } from './use-loaded-texts.ts';
 export { HeaderWithMenu } from './layout/header-with-menu.tsx';
 export { LinkCards } from './layout/link-cards.tsx';
 export { SectionLinks } from './layout/section-links.tsx';

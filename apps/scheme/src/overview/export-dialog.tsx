@@ -1,21 +1,18 @@
 import { SCHEME_FORMATS, type Scheme, type SchemeFormat } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { files } from '@springboard/i18n/areas/scheme';
-import { FormDialog, usePortalContext } from '@springboard/portal';
+import { FormDialog, useLoadedTexts } from '@springboard/portal';
 import { SelectField } from '@springboard/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSchemeExport } from '../files/use-scheme-export.ts';
 
 type ExportDialogProps = { scheme: Scheme; onClose: () => void };
 
+const TEXTS = [files];
+
 /** The dialog once its texts are loaded. */
 export default function ExportDialog(props: ExportDialogProps): ReactNode {
-  const { translations } = usePortalContext();
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    void translations.load([files]).then(() => setReady(true));
-  }, [translations]);
-  return isReady && <ExportForm {...props} />;
+  return useLoadedTexts(TEXTS) && <ExportForm {...props} />;
 }
 
 /** Saves a scheme as a file: as it is in the draft, or as published (scheme-portal §9). */

@@ -8,11 +8,11 @@ import {
   useApi,
   useErrorText,
   useGradeText,
-  usePortalContext,
+  useLoadedTexts,
   useSession,
 } from '@springboard/portal';
 import { buttonClass, SelectField, TextField } from '@springboard/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { LanguageFields } from './language-fields.tsx';
@@ -25,14 +25,11 @@ type NewSchemeDialogProps = {
   onClose: () => void;
 };
 
+const TEXTS = [newScheme];
+
 /** The dialog once its texts are loaded. */
 export default function NewSchemeDialog(props: NewSchemeDialogProps): ReactNode {
-  const { translations } = usePortalContext();
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    void translations.load([newScheme]).then(() => setReady(true));
-  }, [translations]);
-  return isReady && <NewSchemeForm {...props} />;
+  return useLoadedTexts(TEXTS) && <NewSchemeForm {...props} />;
 }
 
 type Grade = { readonly label: string; readonly pass: boolean };

@@ -3,10 +3,10 @@ const CHUNK_TIMEOUT_MS = 120_000;
 
 /** A chunk could not be loaded: the device is offline, or a newer version has replaced it. */
 export class ChunkError extends Error {
-  override name = 'ChunkFault';
+  override name = 'ChunkError';
 }
 
-/** Loads a chunk with a timeout. Throws a `ChunkFault`. */
+/** Loads a chunk with a timeout. Throws a `ChunkError`. */
 export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ChunkError('took too long')), CHUNK_TIMEOUT_MS);
