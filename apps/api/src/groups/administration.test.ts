@@ -48,6 +48,16 @@ const changeMembers = (action: string, member_uuids: readonly string[], as = adm
     params: { id: world.group.id },
     body: { action, member_uuids },
   });
+/** The token of an administrator who has this role in the other club. */
+const buildUserOfBoth = async (role: 'admin' | 'coach') => {
+  const user = await buildUser(api.owner, world.club, 'admin');
+  const { client_id, uuid: user_uuid } = user;
+  await api.owner
+    .insertInto('user_clubs')
+    .values({ client_id, user_uuid, club_id: otherClub.id, role })
+    .execute();
+  return api.tokenFor(user);
+};
 const auditActions = async (entity_id: number) => {
   const rows = await api.owner
     .selectFrom('audit_log')
@@ -81,18 +91,39 @@ describe('POST /groups', () => {
   });
 
   test("[D5] an organisation's administrator shares a group among their own clubs", async () => {
-    const user = await buildUser(api.owner, world.club, 'admin');
-    const { client_id, uuid: user_uuid } = user;
-    await api.owner
-      .insertInto('user_clubs')
-      .values({ client_id, user_uuid, club_id: otherClub.id, role: 'admin' })
-      .execute();
-    const as = await api.tokenFor(user);
+    const as = await buildUserOfBoth('admin');
     const club_ids = [world.club.id, otherClub.id];
     const response = await createGroup({ name: 'Both', club_ids, scheme_uuid: null }, as);
     expect(response.json().club_ids).toEqual(club_ids);
     const smaller = await editGroup({ club_ids: [world.club.id] }, { as });
     expect(smaller.json().club_ids).toEqual([world.club.id]);
+  });
+
+  test('[D5] an administrator shares no group with a club where they are only a coach', async () => {
+    const body = { name: 'Both', club_ids: [world.club.id, otherClub.id], scheme_uuid: null };
+    const response = await createGroup(body, await buildUserOfBoth('coach'));
+    expect(response.json().detail).toEqual({ club_ids: 'unknown' });
+  });
+
+  test('a group follows only a scheme that is published, not deleted, and offered to its club', async () => {
+    const build = async (slug: string, row: { version?: number; deleted_at?: number } = {}) => {
+      const { uuid } = await buildScheme(api.owner, world.client, { slug });
+      const changes = { title: slug, ...row };
+      await api.owner.updateTable('schemes').set(changes).where('uuid', '=', uuid).execute();
+      return uuid;
+    };
+    const ofOthers = await build('of-others');
+    await api.owner
+      .insertInto('scheme_clubs')
+      .values({ client_id: world.client.id, scheme_uuid: ofOthers, club_id: otherClub.id })
+      .execute();
+    const unpublished = await build('unpublished', { version: 0 });
+    const deleted = await build('deleted', { deleted_at: NOON });
+    for (const scheme_uuid of [ofOthers, unpublished, deleted]) {
+      expect((await editGroup({ scheme_uuid })).json().detail).toEqual({ scheme_uuid: 'unknown' });
+    }
+    const offered = await build('offered');
+    expect((await editGroup({ scheme_uuid: offered })).json().scheme_slug).toBe('offered');
   });
 
   test('removes blanks around the name of a new and of a renamed group', async () => {
@@ -198,6 +229,43 @@ describe('PATCH and DELETE /groups/:id', () => {
     ]);
     const theirs = await changeMembers('remove', [world.member.uuid], stranger);
     expect(statusAndError(theirs)).toEqual([404, 'UNKNOWN_GROUP']);
+  });
+
+  test('an edit of clubs and coaches changes no other group', async () => {
+    const { client, club, group, coach } = world;
+    const as = await buildUserOfBoth('admin');
+    const tumblers = await buildGroup(api.owner, club, { name: 'Tumblers', coaches: [coach] });
+    const share = { client_id: client.id, group_id: tumblers.id, club_id: otherClub.id };
+    await api.owner.insertInto('group_clubs').values(share).execute();
+    const read = async ({ id }: { id: number }) =>
+      (await api.call('GET /groups/:id', { as, host: world.host, params: { id } })).json();
+    const { club_ids, etag } = await read(group);
+    expect(club_ids).toEqual([club.id]);
+    const headers = { 'if-match': `"${etag}"` };
+    const edited = await editGroup({ club_ids, coach_uuids: [] }, { as, headers });
+    expect(edited.json()).toMatchObject({ club_ids, coaches: [] });
+    expect(await read(tumblers)).toMatchObject({
+      club_ids: [club.id, otherClub.id],
+      coaches: [{ uuid: coach.uuid }],
+    });
+  });
+
+  test('GET /groups/:id counts the members of today', async () => {
+    const join = async (row: Parameters<typeof joinGroup>[3], group = world.group) =>
+      joinGroup(api.owner, group, await buildMember(api.owner, world.club), row);
+    await join({ left_date: '2026-11-19' });
+    await join({ left_date: TODAY });
+    await join({ joined_date: '2026-11-19' });
+    await join({ waiting: true });
+    await join({ joined_date: TODAY, left_date: '2026-11-19', guest: true });
+    await join({}, await buildGroup(api.owner, world.club));
+    const { id } = world.group;
+    const group = await api.call('GET /groups/:id', {
+      as: admin,
+      host: world.host,
+      params: { id },
+    });
+    expect(group.json().total_members).toBe(2);
   });
 
   test('a deleted group is no longer found', async () => {

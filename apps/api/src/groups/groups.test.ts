@@ -6,6 +6,7 @@ import {
   buildClub,
   buildGroup,
   buildMember,
+  buildScheme,
   buildSession,
   buildUser,
   joinGroup,
@@ -127,6 +128,47 @@ describe('GET /groups', () => {
     expect(groups[1]?.name).toBe('Late');
   });
 
+  test("a day's session has no register, marks, roster or neighbours of another group or day", async () => {
+    const { client, club, coach, group, member } = world;
+    const friday = await buildOwnGroup('Friday Gym');
+    const ofFriday = await joinGroup(api.owner, friday, member);
+    const scope = { client_id: client.id, club_id: club.id, recorded_ts: 1, user_uuid: coach.uuid };
+    const WEEK_BEFORE = '2026-11-11';
+    const mark = { ...scope, member_uuid: member.uuid, present: true };
+    const { class_member_id } = world.membership;
+    await api.owner
+      .insertInto('attendance')
+      .values([
+        { ...mark, group_id: friday.id, class_member_id: ofFriday.class_member_id, date: TODAY },
+        { ...mark, group_id: group.id, class_member_id, date: WEEK_BEFORE },
+        { ...mark, group_id: group.id, class_member_id, date: TODAY, present: null },
+      ])
+      .execute();
+    const complete = { ...scope, completed_by: 'Ava', completed_ts: 1 };
+    await api.owner
+      .insertInto('registers')
+      .values([
+        { ...complete, group_id: friday.id, date: TODAY },
+        { ...complete, group_id: group.id, date: WEEK_BEFORE },
+      ])
+      .execute();
+    await buildSession(api.owner, friday, '2026-11-17');
+    await buildSession(api.owner, friday, '2026-11-19');
+    await buildSession(api.owner, group, '2026-11-04');
+    await buildSession(api.owner, group, WEEK_BEFORE, { roster_kept: true });
+    await buildSession(api.owner, group, '2026-11-24', { cancelled: true });
+    await buildSession(api.owner, group, TODAY);
+    const { groups } = await list({ date: TODAY });
+    expect(groups).toMatchObject([
+      {
+        id: group.id,
+        total_members: 1,
+        nav: { prev: { start: WEEK_BEFORE }, next: null },
+        register: { state: 'not_started', completed_by: null, completed_ts: null },
+      },
+    ]);
+  });
+
   test('a register is partial from its first mark', async () => {
     await buildSession(api.owner, world.group, TODAY);
     await api.call('POST /members/:uuid/attendance', {
@@ -173,6 +215,26 @@ describe('GET /groups', () => {
   test('with_levels lists the levels of the members in the order of the scheme', async () => {
     const other = await buildMember(api.owner, world.club);
     await joinGroup(api.owner, world.group, other);
+    const friday = await buildOwnGroup('Friday Gym');
+    const beginner = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, beginner);
+    const former = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, friday, former);
+    await joinGroup(api.owner, world.group, former, { left_date: TODAY });
+    const squad = await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const documents = [
+      { member_uuid: former.uuid, scheme_uuid: world.scheme.uuid, node: '/gold' },
+      { member_uuid: other.uuid, scheme_uuid: squad.uuid, node: '/platinum' },
+      { member_uuid: beginner.uuid, scheme_uuid: world.scheme.uuid, node: null },
+    ].map(({ node, ...row }) => ({
+      ...row,
+      client_id: world.client.id,
+      club_id: world.club.id,
+      version: 1,
+      document: '{}',
+      current_remote_node_id: node,
+    }));
+    await api.owner.insertInto('member_assessments').values(documents).execute();
     const grade = (uuid: string, node_id: string) =>
       api.call('POST /members/:uuid/assessments/:slug', {
         as: world.token,
@@ -189,7 +251,7 @@ describe('GET /groups', () => {
     await grade(other.uuid, '/bronze/roll');
     await grade(world.member.uuid, '/bronze/roll');
     await grade(world.member.uuid, '/bronze/jump');
-    const { groups } = await list({ with_levels: 1 });
+    const { groups } = await list({ with_levels: 1, search: 'Monday' });
     expect(groups[0]?.levels).toEqual([
       { id: '/bronze', title: 'bronze' },
       { id: '/silver', title: 'silver' },
@@ -199,7 +261,12 @@ describe('GET /groups', () => {
 
   test("with_sessions adds each group's next session", async () => {
     await buildSession(api.owner, world.group, '2026-11-11');
+    await buildSession(api.owner, world.group, '2026-11-24', { cancelled: true });
     await buildSession(api.owner, world.group, '2026-11-25');
+    const other = await buildGroup(api.owner, world.club);
+    await buildSession(api.owner, other, '2026-11-19');
+    await buildSession(api.owner, world.group, '2026-12-02');
+    expect((await list({ with_sessions: 1 })).names).toEqual(['Monday Gym']);
     expect((await list({ with_sessions: 1 })).groups[0]?.session_date).toBe('2026-11-25');
     expect((await list()).groups[0]?.session_date).toBeNull();
   });
@@ -208,6 +275,7 @@ describe('GET /groups', () => {
     const other = await buildClub(api.owner, world.client, { name: 'Élan' });
     const row = { client_id: world.client.id, group_id: world.group.id, club_id: other.id };
     await api.owner.insertInto('group_clubs').values(row).execute();
+    await buildUser(api.owner, other, 'coach');
     const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
     const as = await api.tokenFor(ngo);
     const { groups } = await list({ with_clubs: 1 }, as);
@@ -236,6 +304,48 @@ describe('GET /groups', () => {
     const viewed = await list({}, await api.tokenFor(all));
     expect(viewed.groups.map((group) => group.can_view_all_classes)).toEqual([true, true]);
     expect((await list({}, await api.tokenFor(admin))).names).toEqual(['Monday Gym', 'Other']);
+  });
+
+  test('[D5] says whether the user views all groups as a coach of the club', async () => {
+    const { client, coach } = world;
+    const other = await buildClub(api.owner, client);
+    const row = { client_id: client.id, user_uuid: coach.uuid, can_view_all_classes: true };
+    await api.owner
+      .insertInto('user_clubs')
+      .values([
+        { ...row, club_id: other.id, role: 'coach' },
+        { ...row, club_id: world.club.id, role: 'admin' },
+      ])
+      .execute();
+    await buildUser(api.owner, world.club, 'coach', { can_view_all_classes: true });
+    expect((await list()).groups).toMatchObject([{ can_view_all_classes: false }]);
+  });
+
+  test("counts a saved roster in a day's session, and no guests in a list of groups", async () => {
+    const { client, club, group } = world;
+    const guest = { joined_date: TODAY, left_date: '2026-11-19', guest: true };
+    const mia = await buildMember(api.owner, club);
+    const { class_member_id } = await joinGroup(api.owner, group, mia, guest);
+    const session = await buildSession(api.owner, group, TODAY);
+    const earlier = await buildSession(api.owner, group, '2026-11-11', { roster_kept: true });
+    const scope = { client_id: client.id, club_id: club.id };
+    const rosterOf = ({ id }: { id: number }) => ({
+      ...scope,
+      session_id: id,
+      class_member_id,
+      member_uuid: mia.uuid,
+    });
+    await api.owner.insertInto('session_roster').values(rosterOf(earlier)).execute();
+    expect((await list()).groups).toMatchObject([{ total_members: 1 }]);
+    expect((await list({ date: TODAY })).groups).toMatchObject([{ total_members: 2 }]);
+    await api.owner
+      .updateTable('sessions')
+      .set({ roster_kept: true })
+      .where('id', '=', session.id)
+      .execute();
+    expect((await list({ date: TODAY })).groups).toMatchObject([{ total_members: 0 }]);
+    await api.owner.insertInto('session_roster').values(rosterOf(session)).execute();
+    expect((await list({ date: TODAY })).groups).toMatchObject([{ total_members: 1 }]);
   });
 
   test('lists no groups to another club or client, and all groups of the client to the national body', async () => {
@@ -309,6 +419,164 @@ describe('GET /groups/:id/members', () => {
     expect(rows.map((member) => member.in)).toEqual([true]);
   });
 
+  test('a member has no details of another member, group, scheme or day', async () => {
+    const { client, club, coach, member, group, scheme } = world;
+    const { class_member_id } = world.membership;
+    const YESTERDAY = '2026-11-17';
+    const squad = await buildOwnGroup('Squad');
+    const former = await buildOwnGroup('Former');
+    const deleted = await buildOwnGroup('Deleted', { deleted_at: NOON });
+    await joinGroup(api.owner, await buildOwnGroup('Later'), member, { joined_date: '2026-11-19' });
+    await joinGroup(api.owner, await buildOwnGroup('Full'), member, { waiting: true });
+    const guest = { joined_date: TODAY, left_date: '2026-11-19', guest: true };
+    await joinGroup(api.owner, await buildOwnGroup('Guest'), member, guest);
+    await joinGroup(api.owner, former, member, { left_date: TODAY });
+    await joinGroup(api.owner, deleted, member);
+    const mia = await buildMember(api.owner, club, { firstname: 'Mia' });
+    const ofMia = await joinGroup(api.owner, squad, mia);
+    const other = await buildScheme(api.owner, client, { slug: 'ten-levels' });
+    const [trial, returner] = await api.owner
+      .insertInto('tags')
+      .values(['Trial', 'Returner'].map((tag) => ({ client_id: client.id, tag })))
+      .returning('id')
+      .execute();
+    const scope = { client_id: client.id, club_id: club.id };
+    const [ella, theirs] = [
+      { ...scope, member_uuid: member.uuid },
+      { ...scope, member_uuid: mia.uuid },
+    ];
+    const recorded = { recorded_ts: 1, user_uuid: coach.uuid };
+    await api.owner
+      .insertInto('member_tags')
+      .values([
+        { ...ella, tag_id: trial?.id ?? 0, recorded_ts: 1 },
+        { ...theirs, tag_id: returner?.id ?? 0, recorded_ts: 1 },
+      ])
+      .execute();
+    const alert = { kind: 'medical' as const, text: 'Asthma' };
+    await api.owner
+      .insertInto('member_alerts')
+      .values([
+        { ...theirs, ...alert, ended_at: null },
+        { ...ella, ...alert, ended_at: NOON },
+      ])
+      .execute();
+    const badge = { ...recorded, badge_id: '/bronze', achieve_date: TODAY };
+    await api.owner
+      .insertInto('badges')
+      .values([
+        { ...theirs, ...badge, scheme_uuid: scheme.uuid },
+        { ...ella, ...badge, scheme_uuid: other.uuid },
+        { ...ella, ...badge, scheme_uuid: scheme.uuid, achieve_date: null },
+      ])
+      .execute();
+    const present = { ...recorded, present: true };
+    await api.owner
+      .insertInto('attendance')
+      .values([
+        {
+          ...theirs,
+          ...present,
+          group_id: squad.id,
+          class_member_id: ofMia.class_member_id,
+          date: TODAY,
+        },
+        { ...ella, ...present, group_id: group.id, class_member_id, date: YESTERDAY },
+      ])
+      .execute();
+    const absence = { absence: 'sick' as const, user_uuid: coach.uuid, created_at: 1 };
+    const today = { from_date: TODAY, to_date: TODAY };
+    await api.owner
+      .insertInto('reported_absences')
+      .values([
+        { ...theirs, ...absence, ...today },
+        { ...ella, ...absence, ...today, cancelled_at: 2 },
+        { ...ella, ...absence, from_date: YESTERDAY, to_date: YESTERDAY },
+        { ...ella, ...absence, from_date: '2026-11-19', to_date: '2026-11-19' },
+      ])
+      .execute();
+    await api.owner
+      .insertInto('notes')
+      .values({ ...theirs, user_uuid: coach.uuid, note: 'Wrist', updated_by: 'A', updated_at: 1 })
+      .execute();
+    const mark = { ...recorded, remote_node_id: '/silver', stay: true };
+    await api.owner
+      .insertInto('move_marks')
+      .values([
+        { ...theirs, ...mark, group_id: group.id },
+        { ...ella, ...mark, group_id: squad.id },
+        { ...ella, ...mark, group_id: group.id, remote_node_id: null },
+      ])
+      .execute();
+    const assessed = { version: 1, document: '{}', last_assessed_ts: 1 };
+    await api.owner
+      .insertInto('member_assessments')
+      .values([
+        { ...theirs, ...assessed, scheme_uuid: scheme.uuid },
+        { ...ella, ...assessed, scheme_uuid: other.uuid },
+      ])
+      .execute();
+
+    const { rows } = await members({
+      with_tags: 1,
+      with_groups: 1,
+      with_attendance: 1,
+      with_alerts: 1,
+      with_awards: 1,
+      with_notes: 1,
+    });
+    expect(rows).toMatchObject([
+      {
+        uuid: member.uuid,
+        in: null,
+        absence: null,
+        note: null,
+        badges: [],
+        tags: ['Trial'],
+        alerts: [],
+        groups: [{ id: group.id, name: 'Monday Gym' }],
+        move_remote_node_id: null,
+        move_stay: false,
+        last_assessed_ts: null,
+      },
+    ]);
+    expect(rows[0]).not.toHaveProperty('reported');
+  });
+
+  test('a saved roster is that of its session only', async () => {
+    const friday = await buildOwnGroup('Friday Gym');
+    const mia = await buildMember(api.owner, world.club, { firstname: 'Mia' });
+    const former = { joined_date: '2026-11-01', left_date: '2026-11-02' };
+    const ofMia = await joinGroup(api.owner, world.group, mia, former);
+    const ofOther = await buildSession(api.owner, friday, TODAY, { roster_kept: true });
+    const earlier = await buildSession(api.owner, world.group, '2026-11-11', { roster_kept: true });
+    await buildSession(api.owner, world.group, TODAY);
+    const row = { client_id: world.client.id, club_id: world.club.id, member_uuid: mia.uuid };
+    const { class_member_id } = ofMia;
+    await api.owner
+      .insertInto('session_roster')
+      .values([ofOther, earlier].map(({ id }) => ({ ...row, session_id: id, class_member_id })))
+      .execute();
+    expect((await members({ session_date: TODAY })).names).toEqual(['Ella']);
+    expect((await members({ session_date: '2026-11-11' })).names).toEqual(['Mia']);
+  });
+
+  test('lists the members of the date', async () => {
+    const join = async (firstname: string, row: Parameters<typeof joinGroup>[3]) =>
+      joinGroup(
+        api.owner,
+        world.group,
+        await buildMember(api.owner, world.club, { firstname }),
+        row,
+      );
+    await join('Last', { left_date: '2026-11-19' });
+    await join('Gone', { left_date: TODAY });
+    await join('Coming', { joined_date: '2026-11-19' });
+    await join('Waiting', { waiting: true });
+    expect((await members()).names).toEqual(['Ella', 'Last']);
+    expect((await members({ page: 1 })).total).toBe('2');
+  });
+
   test('[D5] a past register has no alerts of a member who left the group, until the member is back', async () => {
     const { client_id, club_id, uuid: member_uuid } = await buildMember(api.owner, world.club);
     const text = 'Peanut allergy';
@@ -325,7 +593,17 @@ describe('GET /groups/:id/members', () => {
     };
     expect(await read()).toContain(member_uuid);
     expect(await read()).not.toContain(text);
-    await joinGroup(api.owner, world.group, { uuid: member_uuid }, { joined_date: TODAY });
+    const join = (row: Parameters<typeof joinGroup>[3], group = world.group) =>
+      joinGroup(api.owner, group, { uuid: member_uuid }, row);
+    await join({ joined_date: TODAY }, await buildOwnGroup('Friday Gym'));
+    const { class_member_id } = await join({ joined_date: TODAY, waiting: true });
+    await join({ joined_date: '2025-01-05', left_date: '2025-02-05' });
+    expect(await read()).not.toContain(text);
+    await api.owner
+      .updateTable('class_members')
+      .set({ waiting: false })
+      .where('class_member_id', '=', class_member_id)
+      .execute();
     expect(await read()).toContain(text);
   });
 

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildClub, buildMember, buildUser, joinGroup } from '../../testing/builders.ts';
+import {
+  buildClub,
+  buildGroup,
+  buildMember,
+  buildScheme,
+  buildUser,
+  joinGroup,
+  node,
+} from '../../testing/builders.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -71,13 +79,56 @@ describe('POST and DELETE /groups/:groupId/members/:uuid/mark', () => {
     const outside = await buildMember(api.owner, world.club);
     const left = await buildMember(api.owner, world.club);
     await joinGroup(api.owner, world.group, left, { left_date: '2026-11-01' });
+    const waiting = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, waiting, { waiting: true });
+    const elsewhere = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, await buildGroup(api.owner, world.club), elsewhere);
     expect((await setIntent(NOON, { node: '/gold' })).json()).toEqual({
       error: 'UNKNOWN_NODE',
       detail: { remote_node_id: '/gold' },
     });
-    for (const { uuid } of [outside, left]) {
+    for (const { uuid } of [outside, left, waiting, elsewhere]) {
       expect((await setIntent(NOON, { uuid })).json()).toEqual({ error: 'UNKNOWN_MEMBER' });
     }
+  });
+
+  test('an intent that came too late returns that of the same member and group', async () => {
+    const { client, club, coach, group, member } = world;
+    const other = await buildGroup(api.owner, club, { coaches: [coach] });
+    const mia = await buildMember(api.owner, club);
+    const row = { client_id: client.id, club_id: club.id, user_uuid: coach.uuid };
+    const mark = { ...row, stay: true, recorded_ts: NOON };
+    await api.owner
+      .insertInto('move_marks')
+      .values([
+        { ...mark, group_id: other.id, member_uuid: member.uuid, remote_node_id: '/bronze' },
+        { ...mark, group_id: group.id, member_uuid: mia.uuid, remote_node_id: '/bronze' },
+        { ...mark, group_id: group.id, member_uuid: member.uuid, remote_node_id: '/silver' },
+      ])
+      .execute();
+    expect((await setIntent(NOON - 9, { node: '/bronze' })).json()).toMatchObject(INTENT);
+  });
+
+  test('is for levels of the scheme of the group itself', async () => {
+    const { client, club, coach, group, member } = world;
+    const tree = [node('/copper', 'l')];
+    const { uuid } = await buildScheme(api.owner, client, { tree, slug: 'squad' });
+    const squad = await buildGroup(api.owner, club, { coaches: [coach], scheme_uuid: uuid });
+    await joinGroup(api.owner, squad, member);
+    const set = async ({ id }: { id: number }, remote_node_id: string) =>
+      (
+        await api.call('POST /groups/:groupId/members/:uuid/mark', {
+          as: world.token,
+          host: world.host,
+          params: { groupId: id, uuid: member.uuid },
+          body: { remote_node_id, stay: false, ts: NOON },
+        })
+      ).statusCode;
+    expect(await set(group, '/silver')).toBe(200);
+    expect(await set(squad, '/copper')).toBe(200);
+    const { id } = squad;
+    await api.owner.updateTable('groups').set({ deleted_at: NOON }).where('id', '=', id).execute();
+    expect(await set(squad, '/copper')).toBe(404);
   });
 
   test("rejects another coach's group as unknown, and rejects parents", async () => {

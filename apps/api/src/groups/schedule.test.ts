@@ -148,6 +148,68 @@ describe('GET /groups and GET /groups/:id', () => {
     expect(await names('dready')).toEqual(['Monday Gym', 'Swifts', 'Wrens']);
     expect(await names('acoaches')).toEqual(['Monday Gym', 'Swifts', 'Wrens']);
     expect(await names('dcoaches')).toEqual(['Swifts', 'Monday Gym', 'Wrens']);
+    const { client, club, group } = world;
+    const second = { client_id: client.id, club_id: club.id, group_id: group.id };
+    const yann = await buildUser(api.owner, club, 'coach', { firstname: 'Yann' });
+    await api.owner
+      .insertInto('group_coaches')
+      .values({ ...second, user_uuid: yann.uuid, ordering: 1 })
+      .execute();
+    expect(await names('acoaches')).toEqual(['Monday Gym', 'Swifts', 'Wrens']);
+  });
+
+  test('count who still waits, and the ready members of the group without an open offer', async () => {
+    const { client, club, group, coach, member } = world;
+    const swifts = await buildGroup(api.owner, club, { name: 'Swifts' });
+    const scope = { client_id: client.id, club_id: club.id };
+    const build = async (firstname: string, row?: Parameters<typeof joinGroup>[3]) => {
+      const built = await buildMember(api.owner, club, { firstname });
+      if (row !== undefined) await joinGroup(api.owner, group, built, row);
+      return built;
+    };
+    const mark = ({ uuid: member_uuid }: { uuid: string }, { id: group_id } = group) =>
+      api.owner
+        .insertInto('move_marks')
+        .values({
+          ...scope,
+          group_id,
+          member_uuid,
+          remote_node_id: '/silver',
+          recorded_ts: 1,
+          user_uuid: coach.uuid,
+        })
+        .execute();
+    const offer = ({ uuid: member_uuid }: { uuid: string }, state: 'offered' | 'declined') =>
+      api.owner
+        .insertInto('moves')
+        .values({
+          ...scope,
+          member_uuid,
+          from_group_id: group.id,
+          group_ids: [swifts.id],
+          expires_at: api.clock.now + 3600,
+          parent_origin: 'http://parent',
+          club_origin: 'http://club',
+          api_origin: 'http://api',
+          created_by: coach.uuid,
+          created_at: api.clock.now,
+          state,
+        })
+        .execute();
+    await build('Withdrawn', { waiting: true, left_date: '2026-11-17' });
+    const former = await build('Former', { left_date: '2026-11-17' });
+    await joinGroup(api.owner, swifts, former);
+    await mark(former);
+    await joinGroup(api.owner, swifts, member);
+    await mark(member, swifts);
+    const offered = await build('Offered', {});
+    await mark(offered);
+    await offer(offered, 'offered');
+    expect(await readGroup()).toMatchObject({ waiting: 0, ready: 0 });
+    const declined = await build('Declined', {});
+    await mark(declined);
+    await offer(declined, 'declined');
+    expect(await readGroup()).toMatchObject({ waiting: 0, ready: 1 });
   });
 
   test('filter and sort by status, and write the whole list as a file', async () => {
@@ -522,9 +584,14 @@ describe('PATCH /groups/:id/coaches', () => {
     expect((await set([coach.uuid, ben.uuid])).json().detail).toEqual({ user_uuids: 'unknown' });
   });
 
-  test('[D5] rejects users who are not coaches of the club', async () => {
+  test('[D5] rejects users who are not active coaches of the club', async () => {
     const far = await buildUser(api.owner, other_club, 'coach');
-    expect((await set([far.uuid])).json().detail).toEqual({ user_uuids: 'unknown' });
+    const inactive = await buildUser(api.owner, world.club, 'coach', { status: 'inactive' });
+    await buildGroup(api.owner, world.club, { coaches: [inactive] });
+    const clerk = await buildUser(api.owner, world.club, 'admin');
+    for (const { uuid } of [far, inactive, clerk]) {
+      expect((await set([uuid])).json().detail).toEqual({ user_uuids: 'unknown' });
+    }
     expect(statusAndError(await set([ben.uuid], { as: world.token }))).toEqual([403, 'FORBIDDEN']);
   });
 });
