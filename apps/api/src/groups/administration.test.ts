@@ -366,6 +366,51 @@ describe('POST /groups/:id/members/bulk', () => {
     expect(memberships).toEqual([{ joined_date: TODAY, left_date: null, guest: false }]);
   });
 
+  test('adding and removing change no other member, group or past day', async () => {
+    const { club, group, member } = world;
+    const swifts = await buildGroup(api.owner, club, { name: 'Swifts' });
+    const mia = await buildMember(api.owner, club, { firstname: 'Mia' });
+    const noah = await buildMember(api.owner, club, { firstname: 'Noah' });
+    const guest = { joined_date: '2026-11-25', left_date: '2026-11-26', guest: true };
+    const before = { joined_date: '2026-11-11', left_date: '2026-11-12', guest: true };
+    const coming = { joined_date: '2026-11-25' };
+    const former = { joined_date: '2026-01-05', left_date: '2026-02-05' };
+    await joinGroup(api.owner, group, mia, former);
+    await joinGroup(api.owner, group, mia, before);
+    await joinGroup(api.owner, group, mia, guest);
+    await joinGroup(api.owner, swifts, mia, guest);
+    await joinGroup(api.owner, group, noah, guest);
+    await joinGroup(api.owner, group, noah, coming);
+    await joinGroup(api.owner, swifts, member, coming);
+    await changeMembers('add', [mia.uuid]);
+    const { json } = await changeMembers('remove', [member.uuid]);
+    expect(json().member_uuids).toEqual([member.uuid]);
+    const rows = await api.owner
+      .selectFrom('class_members')
+      .select(['group_id', 'member_uuid', 'joined_date', 'left_date', 'guest'])
+      .where('member_uuid', 'in', [mia.uuid, noah.uuid, member.uuid])
+      .execute();
+    const row = (of: { id: number }, { uuid }: { uuid: string }, dates: object) => ({
+      group_id: of.id,
+      member_uuid: uuid,
+      left_date: null,
+      guest: false,
+      ...dates,
+    });
+    expect(new Set(rows)).toEqual(
+      new Set([
+        row(group, mia, former),
+        row(group, mia, before),
+        row(group, mia, { joined_date: TODAY }),
+        row(swifts, mia, guest),
+        row(group, noah, guest),
+        row(group, noah, coming),
+        row(swifts, member, coming),
+        row(group, member, { joined_date: '2026-01-05', left_date: TODAY }),
+      ]),
+    );
+  });
+
   test('[§5] adds a member to a place that is held no more', async () => {
     await api.owner
       .updateTable('groups')
@@ -444,16 +489,16 @@ describe('POST /groups/:id/members/bulk', () => {
     });
   });
 
-  test('[§5] rejects inactive members and members of another club', async () => {
+  test('[§5] rejects inactive and merged members, and members of another club', async () => {
     const inactive = await buildMember(api.owner, world.club, { active: false });
     const rejected = await changeMembers('add', [inactive.uuid]);
     expect(statusAndError(rejected)).toEqual([422, 'VALIDATION']);
     expect(rejected.json().detail).toEqual({ member_uuids: 'inactive', inactive: [inactive.uuid] });
     const theirs = await buildMember(api.owner, otherClub);
-    expect(statusAndError(await changeMembers('add', [theirs.uuid]))).toEqual([
-      404,
-      'UNKNOWN_MEMBER',
-    ]);
+    const merged = await buildMember(api.owner, world.club, { merged_into: world.member.uuid });
+    for (const { uuid } of [theirs, merged]) {
+      expect(statusAndError(await changeMembers('add', [uuid]))).toEqual([404, 'UNKNOWN_MEMBER']);
+    }
   });
 
   test('a waiting member gets a place', async () => {

@@ -445,6 +445,70 @@ describe('weekly times of a group', () => {
     expect((await sessionsOf()).slice(0, 3)).toEqual(before.slice(0, 3));
   });
 
+  test('a deleted time removes its sessions whatever other groups use on their days', async () => {
+    const { client, club, group, coach, member } = world;
+    const { time } = await addTime(MONDAY);
+    const swifts = await buildGroup(api.owner, club, { name: 'Swifts', place: 'School hall' });
+    await buildWeeklyTime(api.owner, swifts, { end_time: '18:30' });
+    const { class_member_id } = await joinGroup(api.owner, swifts, member);
+    const of = { client_id: client.id, club_id: club.id, group_id: swifts.id };
+    const recorded = { recorded_ts: 1, user_uuid: coach.uuid };
+    await api.owner
+      .insertInto('registers')
+      .values({ ...of, ...recorded, date: '2026-11-23' })
+      .execute();
+    await api.owner
+      .insertInto('attendance')
+      .values({ ...of, ...recorded, date: '2026-11-30', member_uuid: member.uuid, class_member_id })
+      .execute();
+    const guest = { joined_date: '2026-12-07', left_date: '2026-12-08', guest: true };
+    await joinGroup(api.owner, swifts, await buildMember(api.owner, club), guest);
+    const joined_date = '2026-12-14';
+    await joinGroup(api.owner, group, await buildMember(api.owner, club), { joined_date });
+    await api.owner
+      .updateTable('sessions')
+      .set({ place: 'School hall' })
+      .where('group_id', '=', group.id)
+      .where('date', '=', '2026-12-21')
+      .execute();
+    const params = { id: group.id, time_id: time?.id ?? 0 };
+    const deleted = await send('DELETE /groups/:id/times/:time_id', { params });
+    expect(deleted.json()).toMatchObject({ removed: 7, retained: 1 });
+    expect(await datesOf()).toEqual(['2026-12-21']);
+  });
+
+  test('sessions with another start or end than the weekly time are not its own', async () => {
+    const of = (date: string, hours: number) => {
+      const start_at = Date.parse(`${date}T17:00:00Z`) / 1000;
+      return { start_at, end_at: start_at + hours * 3600 };
+    };
+    await buildSession(api.owner, world.group, '2026-11-23', of('2026-11-23', 3));
+    const late = Date.parse('2026-11-30T19:00:00Z') / 1000;
+    const times = { start_at: late, end_at: late + 5400 };
+    await buildSession(api.owner, world.group, '2026-11-30', times);
+    const { time } = await addTime(MONDAY);
+    const params = { id: world.group.id, time_id: time?.id ?? 0 };
+    const deleted = await send('DELETE /groups/:id/times/:time_id', { params });
+    expect(deleted.json()).toMatchObject({ removed: 6, retained: 0 });
+    expect(await datesOf()).toEqual(['2026-11-23', '2026-11-30']);
+  });
+
+  test('a time that begins later or ends earlier removes the sessions before and after', async () => {
+    await addTime({ ...MONDAY, weekday: 4 });
+    const { time } = await addTime(MONDAY);
+    const edit = async (body: object) => {
+      const params = { id: world.group.id, time_id: time?.id ?? 0 };
+      return (await send('PATCH /groups/:id/times/:time_id', { params, body })).json();
+    };
+    expect(await edit({ from_date: '2026-12-07' })).toMatchObject({
+      time: { id: time?.id, weekday: 1 },
+      removed: 2,
+    });
+    expect(await edit({ to_date: '2026-12-20' })).toMatchObject({ removed: 4 });
+    const mondays = (await datesOf()).filter((date) => new Date(date).getUTCDay() === 1);
+    expect(mondays).toEqual(['2026-12-07', '2026-12-14']);
+  });
+
   test('a new hour on the same day moves the sessions', async () => {
     const { time } = await addTime(MONDAY);
     const before = await sessionsOf();
@@ -720,6 +784,71 @@ describe('waiting list', () => {
     expect([stale.statusCode, stale.json().detail]).toEqual([409, { position: 2 }]);
     expect((await move(noa, 2, 3)).json().detail).toEqual({ position: 'maximum' });
     expect(statusAndError(await move(world.member, 1, 1))).toEqual([404, 'UNKNOWN_MEMBER']);
+  });
+
+  test('a member who waits for two groups, also for the second time, is moved and removed in one', async () => {
+    const { group, club, member } = world;
+    const [noa, max] = await waiters('Noa', 'Max');
+    if (noa === undefined || max === undefined) return;
+    const swifts = await buildGroup(api.owner, club, { name: 'Swifts' });
+    const row = { waiting: true, joined_date: '2026-11-01' };
+    await joinGroup(api.owner, group, noa, { ...row, left_date: '2026-11-02' });
+    for (const of of [swifts, group]) {
+      await joinGroup(api.owner, of, max, row);
+      await joinGroup(api.owner, of, noa, row);
+    }
+    await move(noa, 2, 1);
+    await changeWishes(noa, [], [3]);
+    await move(noa, 1, 2);
+    await move(noa, 2, 1);
+    const params = { id: group.id, uuid: noa.uuid };
+    expect((await send('DELETE /groups/:id/waiting/:uuid', { params })).statusCode).toBe(204);
+    const rows = await api.owner
+      .selectFrom('class_members')
+      .select(['group_id', 'waiting_position', 'wishes', 'left_date'])
+      .where('member_uuid', '=', noa.uuid)
+      .orderBy('class_member_id')
+      .execute();
+    const unchanged = { waiting_position: null, wishes: [] };
+    expect(rows).toEqual([
+      { group_id: group.id, ...unchanged, left_date: '2026-11-02' },
+      { group_id: swifts.id, ...unchanged, left_date: null },
+      { group_id: group.id, waiting_position: 1, wishes: [3], left_date: '2026-11-18' },
+    ]);
+    const ofMember = { id: group.id, uuid: member.uuid };
+    const refused = await send('DELETE /groups/:id/waiting/:uuid', { params: ofMember });
+    expect(statusAndError(refused)).toEqual([404, 'UNKNOWN_MEMBER']);
+    expect((await readGroup()).total_members).toBe(1);
+  });
+
+  test('shows until when an open offer of the member lasts', async () => {
+    const { client, club, group, coach } = world;
+    const [noa, max] = await waiters('Noa', 'Max');
+    for (const member of [noa, max]) if (member !== undefined) await add(member);
+    const offer = {
+      client_id: client.id,
+      club_id: club.id,
+      from_group_id: null,
+      group_ids: [group.id],
+      parent_origin: 'http://parent',
+      club_origin: 'http://club',
+      api_origin: 'http://api',
+      created_by: coach.uuid,
+      created_at: api.clock.now,
+    };
+    const expires_at = api.clock.now + 3600;
+    await api.owner
+      .insertInto('moves')
+      .values([
+        { ...offer, member_uuid: noa?.uuid ?? '', state: 'declined', expires_at: expires_at - 1 },
+        { ...offer, member_uuid: noa?.uuid ?? '', state: 'offered', expires_at },
+        { ...offer, member_uuid: max?.uuid ?? '', state: 'withdrawn', expires_at },
+      ])
+      .execute();
+    expect((await list()).json()).toMatchObject([
+      { firstname: 'Noa', offered_until: expires_at },
+      { firstname: 'Max', offered_until: null },
+    ]);
   });
 
   const changeWishes = (member: { uuid: string }, from_wishes: number[], wishes: number[]) =>

@@ -629,6 +629,49 @@ describe('an open offer of a member whom the club places itself', () => {
     expect(email?.text).not.toContain('stays in');
   });
 
+  test('begins with the first session of the group that is held on the day or later', async () => {
+    const larks = await buildGroup(api.owner, world.club, { name: 'Larks' });
+    await buildSession(api.owner, swifts, '2026-11-18', { start_at: NOON - 3600, end_at: NOON });
+    await buildSession(api.owner, swifts, '2026-11-19', { cancelled: true });
+    await buildSession(api.owner, larks, '2026-11-20');
+    await buildSession(api.owner, swifts, '2026-11-25');
+    await buildSession(api.owner, swifts, '2026-12-02');
+    await offered();
+    const placed = await place(swifts.id);
+    expect(await movesNow()).toMatchObject([{ state: 'placed', first_date: '2026-11-25' }]);
+    expect((await undo(placed)).statusCode).toBe(200);
+    await bulk({ action: 'add', group_id: swifts.id, date: '2026-11-26' });
+    expect(await movesNow()).toMatchObject([{ state: 'placed', first_date: '2026-12-02' }]);
+  });
+
+  test('ends with its held place only, beside earlier offers and those of other members', async () => {
+    await setMaximum(9);
+    const mia = await buildMember(api.owner, world.club, { firstname: 'Mia' });
+    await buildGuardian(api.owner, world.club, pat, mia);
+    const before = await offered();
+    await decline(before.id, { reason: 'other' });
+    const ofMia = await offered({ member_uuid: mia.uuid });
+    await hold(ofMia.id);
+    const { id } = await offered();
+    await hold(id);
+    await place(swifts.id);
+    const states = async () =>
+      new Map((await movesNow()).map((move) => [move.id, move.state] as const));
+    const others = [
+      [before.id, 'declined'],
+      [ofMia.id, 'held'],
+    ] as const;
+    expect(await states()).toEqual(new Map([...others, [id, 'placed']]));
+    expect(await heldPlaces()).toBe(1);
+    const other = await buildMember(api.owner, world.club);
+    const of = await offered({ member_uuid: other.uuid });
+    await bulk({ action: 'deactivate', member_uuids: [other.uuid] });
+    expect(await states()).toEqual(
+      new Map([...others, [id, 'placed'], [of.id, 'withdrawn']] as const),
+    );
+    expect(await heldPlaces()).toBe(1);
+  });
+
   test('stays open when the member joins one more group that was not offered', async () => {
     const larks = await buildGroup(api.owner, world.club, { name: 'Larks' });
     const { id } = await offered();
@@ -687,6 +730,40 @@ describe('an open offer of a group that is deleted', () => {
     expect(await sentTo()).toEqual([expect.stringMatching(/^pat.*: An offer.*withdrawn/)]);
     expect((await undo(removed)).statusCode).toBe(200);
     expect((await confirm(id)).statusCode).toBe(200);
+  });
+
+  test('is withdrawn without a held place, beside offers of other groups and ended ones', async () => {
+    const { club } = world;
+    const larks = await buildGroup(api.owner, club, { name: 'Larks' });
+    const build = async (firstname: string, body: object = {}) => {
+      const member = await buildMember(api.owner, club, { firstname });
+      await buildGuardian(api.owner, club, pat, member);
+      return offered({ member_uuid: member.uuid, ...body });
+    };
+    const declined = await build('Declined');
+    await decline(declined.id, { reason: 'other' });
+    await build('Elsewhere', { group_ids: [larks.id] });
+    const late = await build('Late');
+    const ended = { expires_at: NOON - 1 };
+    await api.owner.updateTable('moves').set(ended).where('id', '=', late.id).execute();
+    const { id } = await offered();
+    await remove();
+    const rows = await api.owner
+      .selectFrom('moves')
+      .innerJoin('members', 'members.uuid', 'moves.member_uuid')
+      .select(['firstname', 'state'])
+      .where('moves.client_id', '=', world.client.id)
+      .where('moves.club_id', '=', club.id)
+      .orderBy('moves.id')
+      .execute();
+    expect(rows.map(({ firstname, state }) => [firstname, state])).toEqual([
+      ['Declined', 'declined'],
+      ['Elsewhere', 'offered'],
+      ['Late', 'offered'],
+      ['Ella', 'withdrawn'],
+    ]);
+    expect(await sentTo()).toEqual([expect.stringMatching(/^pat.*: An offer.*withdrawn/)]);
+    expect(outcome(await hold(id))).toEqual([409, { state: 'withdrawn' }]);
   });
 
   test('stays open with its other groups', async () => {
