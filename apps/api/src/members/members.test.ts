@@ -96,6 +96,150 @@ describe('GET /members', () => {
     });
   });
 
+  test('each member has their own attendance, guardians, level, tags and alerts', async () => {
+    const { client, club, member, membership, scheme } = world;
+    const scope = { client_id: client.id, club_id: club.id };
+    const max = await buildMember(api.owner, club, { firstname: 'Max' });
+    const ofMax = await joinGroup(api.owner, world.group, max);
+    await buildAttendance(member, membership, '2026-11-04');
+    await buildAttendance(max, ofMax, '2026-11-11');
+    await buildAttendance(member, membership, '2026-11-18');
+    await api.owner
+      .updateTable('attendance')
+      .set({ present: false })
+      .where('member_uuid', '=', member.uuid)
+      .where('date', '=', '2026-11-18')
+      .execute();
+    await buildGuardian(api.owner, club, await buildUser(api.owner, club, 'parent'), max);
+    const squad = await buildScheme(api.owner, client, { slug: 'squad' });
+    const document = { ...scope, version: 1, document: '{}' };
+    const ofElla = { ...document, member_uuid: member.uuid };
+    await api.owner
+      .insertInto('member_assessments')
+      .values([
+        {
+          ...ofElla,
+          scheme_uuid: squad.uuid,
+          current_remote_node_id: '/bronze',
+          last_assessed_ts: 1,
+        },
+        {
+          ...ofElla,
+          scheme_uuid: scheme.uuid,
+          current_remote_node_id: '/silver',
+          last_assessed_ts: 2,
+        },
+      ])
+      .execute();
+    const tag = await api.owner
+      .insertInto('tags')
+      .values({ client_id: client.id, tag: 'Call' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await api.owner
+      .insertInto('member_tags')
+      .values({ ...scope, member_uuid: max.uuid, tag_id: tag.id, recorded_ts: 1 })
+      .execute();
+    await api.owner
+      .insertInto('member_alerts')
+      .values({ ...scope, member_uuid: max.uuid, kind: 'medical', text: 'Asthma' })
+      .execute();
+    const none = { tags: [], alerts: [], guardians: 0 };
+    const level = { scheme_slug: 'recreational', id: '/silver' };
+    const ella = { firstname: 'Ella', last_attended: '2026-11-04', level, ...none };
+    const expected = [
+      ella,
+      { firstname: 'Max', last_attended: '2026-11-11', level: null, tags: ['Call'], guardians: 1 },
+    ];
+    expect(await list()).toMatchObject({ total: '2', rows: expected });
+    for (const sort of ['alevel', 'alast_attended']) {
+      expect((await list({ sort })).rows).toMatchObject(expected);
+    }
+    const { uuid } = member;
+    const detail = await api.call('GET /members/:uuid', {
+      as: admin,
+      host: world.host,
+      params: { uuid },
+    });
+    expect(detail.json()).toMatchObject({ last_attended: '2026-11-04', level, tags: [] });
+  });
+
+  test('[D22] filters find no member by rows of others, or by rows that have ended', async () => {
+    const { client, club, group, member, membership, scheme } = world;
+    const of = { client_id: client.id, club_id: club.id };
+    const max = await buildMember(api.owner, club, { firstname: 'Max' });
+    const mia = await buildMember(api.owner, club, { firstname: 'Mia' });
+    const squad = await buildGroup(api.owner, club, { name: 'Squad', scheme_uuid: scheme.uuid });
+    const ofMax = await joinGroup(api.owner, squad, max);
+    await joinGroup(api.owner, squad, mia, { joined_date: '2026-11-19' });
+    await joinGroup(api.owner, squad, mia, { waiting: true, left_date: '2026-11-18' });
+    await joinGroup(api.owner, group, mia, { waiting: true });
+    await buildAttendance(member, membership, '2026-11-04');
+    await buildAttendance(max, ofMax, '2026-11-04');
+    await api.owner
+      .updateTable('attendance')
+      .set({ present: false })
+      .where('member_uuid', '=', max.uuid)
+      .execute();
+    const [call, trial] = await api.owner
+      .insertInto('tags')
+      .values(['Call', 'Trial'].map((tag) => ({ client_id: client.id, tag })))
+      .returning('id')
+      .execute();
+    const tagged = (tag: { id: number } | undefined, { uuid: member_uuid }: { uuid: string }) => ({
+      ...of,
+      member_uuid,
+      tag_id: tag?.id ?? 0,
+      recorded_ts: 1,
+    });
+    await api.owner
+      .insertInto('member_tags')
+      .values([tagged(call, member), tagged(trial, max)])
+      .execute();
+    const alert = { ...of, text: 'Asthma' };
+    await api.owner
+      .insertInto('member_alerts')
+      .values([
+        { ...alert, member_uuid: member.uuid, kind: 'medical' },
+        { ...alert, member_uuid: max.uuid, kind: 'behaviour' },
+      ])
+      .execute();
+    const deleted = await buildScheme(api.owner, client, { slug: 'deleted' });
+    await api.owner
+      .updateTable('schemes')
+      .set({ deleted_at: NOON })
+      .where('uuid', '=', deleted.uuid)
+      .execute();
+    const document = { ...of, version: 1, document: '{}' };
+    const works = (
+      { uuid: member_uuid }: { uuid: string },
+      { uuid: scheme_uuid }: { uuid: string },
+      current_remote_node_id: string,
+      last_assessed_ts: number,
+    ) => ({ ...document, member_uuid, scheme_uuid, current_remote_node_id, last_assessed_ts });
+    await api.owner
+      .insertInto('member_assessments')
+      .values([
+        works(member, scheme, '/bronze', 2),
+        works(member, deleted, '/silver', 1),
+        works(max, scheme, '/silver', 9),
+      ])
+      .execute();
+    const names = async (query: Record<string, string | number>) => (await list(query)).names;
+    expect(await names({ 'tag_id[]': call?.id ?? 0 })).toEqual(['Ella']);
+    expect(await names({ 'group_id[]': group.id })).toEqual(['Ella']);
+    expect(await names({ 'group_id[]': squad.id })).toEqual(['Max']);
+    expect(await names({ 'alert[]': 'medical' })).toEqual(['Ella']);
+    expect(await names({ 'level[]': '/bronze' })).toEqual(['Ella']);
+    expect(await names({ 'level[]': '/silver' })).toEqual(['Max']);
+    expect(await names({ 'level[]': 'recreational/bronze' })).toEqual(['Ella']);
+    expect(await names({ 'level[]': 'deleted/silver' })).toEqual([]);
+    expect(await names({ attended_before: '2026-11-04' })).toEqual(['Max', 'Mia']);
+    expect(await names({ waiting_for: squad.id })).toEqual([]);
+    expect(await names({ waiting_for: group.id })).toEqual(['Mia']);
+    expect(await names({ no_group: 1 })).toEqual(['Mia']);
+  });
+
   test('members are paged, sorted by every column, searched and filtered by active', async () => {
     const max = await buildMember(api.owner, world.club, {
       firstname: 'Max',
@@ -426,6 +570,25 @@ describe('GET /members', () => {
     await setScheme(other);
     expect((await list({ ready_for: squad.id })).names).toEqual([]);
     await setScheme(world.scheme);
+    // The peer has left, another member of the group works at another level.
+    const leave = (left_date: string | null) =>
+      api.owner
+        .updateTable('class_members')
+        .set({ left_date })
+        .where('member_uuid', '=', peer.uuid)
+        .execute();
+    await leave('2026-11-18');
+    await joinGroup(
+      api.owner,
+      squad,
+      await buildMember(api.owner, world.club, { firstname: 'Zoe' }),
+    );
+    expect((await list({ ready_for: squad.id })).names).toEqual([]);
+    await leave(null);
+    const foreign = await buildGroup(api.owner, world.club, { scheme_uuid: other.uuid });
+    await joinGroup(api.owner, foreign, peer);
+    expect((await list({ ready_for: foreign.id })).names).toEqual([]);
+    expect((await list({ ready_for: squad.id })).names).toEqual(['Ella']);
     await mark('/silver', true);
     expect((await list({ ready_for: squad.id })).names).toEqual([]);
     await mark('/bronze');
