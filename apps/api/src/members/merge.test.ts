@@ -497,6 +497,228 @@ describe('POST /members/merge', () => {
     expect(await hashes()).toEqual(before);
   });
 
+  test('counts nothing that is empty, has ended or is cancelled, and nothing that both have', async () => {
+    const { client, club, coach, scheme, group, membership } = world;
+    const of = { member_uuid: other, user_uuid: coach.uuid };
+    const friday = await buildGroup(api.owner, club, { name: 'Friday Gym' });
+    const guest = { joined_date: TODAY, left_date: '2026-11-19', guest: true };
+    const ofOther = await joinGroup(api.owner, group, { uuid: other }, guest);
+    await joinGroup(api.owner, friday, { uuid: other }, { waiting: true, left_date: TODAY });
+    const ofFriday = await joinGroup(api.owner, friday, { uuid: keep });
+    const marked = { user_uuid: coach.uuid, recorded_ts: 1 };
+    const own = { ...marked, member_uuid: other, group_id: group.id };
+    const { class_member_id } = ofOther;
+    await insert('attendance', { ...own, date: TODAY, class_member_id, present: true });
+    await insert('attendance', { ...own, date: BEFORE, class_member_id, present: null });
+    const kept = { ...marked, member_uuid: keep, present: true };
+    const ofGroup = { group_id: group.id, class_member_id: membership.class_member_id };
+    const elsewhere = { group_id: friday.id, class_member_id: ofFriday.class_member_id };
+    await insert('attendance', { ...kept, ...ofGroup, date: YESTERDAY });
+    await insert('attendance', { ...kept, ...ofGroup, date: TODAY, present: null });
+    await insert('attendance', { ...kept, ...elsewhere, date: TODAY });
+    const squad = await buildScheme(api.owner, client, { slug: 'squad' });
+    const score = { assessment: 1, ts: NOON, user_uuid: coach.uuid, node_id: '/bronze/roll' };
+    await insert('scores', { ...score, member_uuid: other, scheme_uuid: scheme.uuid });
+    await insert('scores', { ...score, member_uuid: keep, scheme_uuid: squad.uuid });
+    const jump = { ...score, node_id: '/bronze/jump' };
+    await insert('scores', { ...jump, member_uuid: keep, scheme_uuid: scheme.uuid });
+    await insert('badges', {
+      ...of,
+      scheme_uuid: scheme.uuid,
+      badge_id: '/bronze',
+      achieve_date: null,
+      recorded_ts: 1,
+    });
+    await insert('notes', { ...of, note: '', updated_by: 'Ava', updated_at: 1 });
+    const alert = { member_uuid: other, kind: 'medical', text: 'Asthma' };
+    await insert('member_alerts', { ...alert, ended_at: NOON });
+    const absence = { from_date: TODAY, to_date: TODAY, absence: 'sick', created_at: 1 };
+    await insert('reported_absences', { ...of, ...absence, cancelled_at: 2 });
+    const guardian_id = await addGuardian(other);
+    await insert('member_guardians', { member_uuid: keep, guardian_id });
+    await addGuardian(keep, { firstname: 'Sam' });
+    await addGuardian(other, { firstname: 'Sue' });
+    const tags = await api.owner
+      .insertInto('tags')
+      .values(['Call', 'Trial', 'Squad'].map((tag) => ({ client_id: client.id, tag })))
+      .returning('id')
+      .execute();
+    const [call, trial, last] = tags.map(({ id }) => ({ tag_id: id, recorded_ts: 1 }));
+    for (const [member_uuid, tag] of [
+      [other, call],
+      [other, trial],
+      [keep, call],
+      [keep, last],
+    ] as const) {
+      await insert('member_tags', { member_uuid, ...tag });
+    }
+    const planned = await merge({ dry_run: 1 });
+    expect(planned.json()).toEqual({
+      moved: {
+        grades: 1,
+        marks: 1,
+        badges: 0,
+        notes: 0,
+        alerts: 0,
+        consents: 0,
+        guardians: 1,
+        groups: 0,
+        waiting: 0,
+        moves: 0,
+        requests: 0,
+        tags: 1,
+        absences: 0,
+      },
+      both: { grades: 0, marks: 0 },
+    });
+  });
+
+  test('a badge or completion that was taken back gives place to the other', async () => {
+    const { scheme, coach } = world;
+    const badge = async (member_uuid: string, badge_id: string, achieve_date: string | null) => {
+      const recorded = { recorded_ts: 1, user_uuid: coach.uuid };
+      const of = { member_uuid, scheme_uuid: scheme.uuid, ...recorded };
+      await insert('badges', { ...of, badge_id, achieve_date });
+    };
+    await badge(keep, '/bronze', null);
+    await badge(other, '/bronze', TODAY);
+    await badge(keep, '/silver', TODAY);
+    await badge(other, '/silver', null);
+    const completion = async (
+      member_uuid: string,
+      node_id: string,
+      row: { completed_ts: number; revoked_at?: number },
+    ) => {
+      const of = { member_uuid, scheme_uuid: scheme.uuid, version: 1, created_at: 5 };
+      const by = row.revoked_at === undefined ? {} : { revoked_by: coach.uuid, reason: 'Error' };
+      await insert('retained_completions', { ...of, node_id, ...row, ...by });
+    };
+    await completion(keep, '/bronze', { completed_ts: 1, revoked_at: 9 });
+    await completion(other, '/bronze', { completed_ts: 2 });
+    await completion(keep, '/silver', { completed_ts: 4 });
+    await completion(other, '/silver', { completed_ts: 3, revoked_at: 9 });
+    await completion(keep, '/gold', { completed_ts: 6 });
+    await completion(other, '/gold', { completed_ts: 5 });
+    await merged();
+    const { rows } = await sql`
+      select badge_id, achieve_date from badges where member_uuid = ${keep} order by 1`.execute(
+      api.owner,
+    );
+    expect(rows).toEqual([
+      { badge_id: '/bronze', achieve_date: TODAY },
+      { badge_id: '/silver', achieve_date: TODAY },
+    ]);
+    const { rows: completions } = await sql`
+      select node_id, completed_ts from retained_completions where member_uuid = ${keep}
+      order by completed_ts`.execute(api.owner);
+    expect(completions).toEqual([
+      { node_id: '/bronze', completed_ts: 2 },
+      { node_id: '/silver', completed_ts: 4 },
+      { node_id: '/gold', completed_ts: 5 },
+    ]);
+  });
+
+  test('of two open offers the one with a held place stays, and only the other place is released', async () => {
+    const third = (await buildMember(api.owner, world.club)).uuid;
+    const holds = async () =>
+      (
+        await sql<{ state: string }>`
+          select state from place_holds where client_id = ${world.client.id}
+          order by id`.execute(api.owner)
+      ).rows.map(({ state }) => state);
+    const offer = async (member_uuid: string, state: string, hold: string | null) => {
+      const origins = { parent_origin: '', club_origin: '', api_origin: '' };
+      const [{ id } = { id: 0 }] = await api.owner
+        .insertInto('moves')
+        .values({
+          client_id: world.client.id,
+          club_id: world.club.id,
+          member_uuid,
+          group_ids: [world.group.id],
+          expires_at: NOON + 9,
+          ...origins,
+          created_by: world.coach.uuid,
+          created_at: 1,
+        })
+        .returning('id')
+        .execute();
+      await sql`update moves set state = ${state} where id = ${id}`.execute(api.owner);
+      if (hold === null) return;
+      await insert('place_holds', {
+        member_uuid,
+        user_uuid: world.coach.uuid,
+        group_id: world.group.id,
+        move_id: id,
+        expires_at: NOON + 9,
+        created_at: 1,
+        state: hold,
+      });
+    };
+    await offer(third, 'held', 'held');
+    await offer(keep, 'declined', null);
+    await offer(keep, 'offered', 'confirmed');
+    await offer(other, 'held', 'held');
+    await merged();
+    expect(await holds()).toEqual(['held', 'confirmed', 'held']);
+    const { rows } = await sql<{ state: string }>`
+      select state from moves where member_uuid in (${keep}, ${third}) order by id`.execute(
+      api.owner,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['held', 'declined', 'withdrawn', 'held']);
+  });
+
+  test('[D19] a guardian is restricted by an account or the same name and address, in no other record', async () => {
+    const third = (await buildMember(api.owner, world.club)).uuid;
+    const ann = { email: 'ann@example.org' };
+    await addGuardian(keep, ann, { restricted: true });
+    const same = await addGuardian(other, { email: 'Ann@example.org' });
+    await insert('member_guardians', { member_uuid: third, guardian_id: same });
+    await addGuardian(other, { ...ann, firstname: 'Sam' });
+    await addGuardian(other, { email: 'another@example.org' });
+    const elsewhere = await addGuardian(other, { firstname: 'Sue', email: 'sue@example.org' });
+    await insert('member_guardians', {
+      member_uuid: third,
+      guardian_id: elsewhere,
+      restricted: true,
+    });
+    await merged();
+    const { rows } = await sql<{ restricted: boolean }>`
+      select restricted from member_guardians where member_uuid in (${keep}, ${third})
+      order by guardian_id, member_uuid = ${third}`.execute(api.owner);
+    expect(rows.map(({ restricted }) => restricted)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test.each([
+    ['has not been shared', { note: 'Kind', shareable: false }, 'Shy'],
+    ['has no text', { note: ' ', shareable: true }, 'Shy'],
+    ['is not replaced by a text', { note: 'Kind', shareable: true }, ' '],
+    ['has the same text', { note: 'Kind', shareable: true }, 'Kind'],
+    ['has no other', { note: 'Kind', shareable: true }, null],
+  ])('[D18] guardians read no earlier note that %s', async (_, earlier, later) => {
+    const third = (await buildMember(api.owner, world.club)).uuid;
+    const by = { user_uuid: world.coach.uuid, updated_by: 'Ava' };
+    await insert('notes', { ...by, ...earlier, member_uuid: keep, updated_at: 1 });
+    if (later !== null) {
+      await insert('notes', { ...by, note: later, member_uuid: other, updated_at: 2 });
+    }
+    await insert('notes', { ...by, note: 'Brave', member_uuid: third, updated_at: 3 });
+    await merged();
+    const { rows } = await sql`
+      select note from shared_notes where client_id = ${world.client.id}
+        and club_id = ${world.club.id} and member_uuid in (${keep}, ${other}, ${third})`.execute(
+      api.owner,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('[D19] a guardian who may not see one of the records does not see the merged one', async () => {
     const { uuid: user_uuid } = await buildUser(api.owner, world.club, 'parent');
     await addGuardian(keep, { user_uuid }, { restricted: true });
