@@ -216,11 +216,113 @@ describe('GET /members/:uuid', () => {
     expect(await viewsOf()).toEqual(['medical', 'notes', 'profile', 'progress']);
   });
 
+  test('shows no detail of another member, and no group of a guest', async () => {
+    const { client, club, coach, member, scheme } = world;
+    const mia = await buildMember(api.owner, club, { firstname: 'Mia' });
+    const of = { client_id: client.id, club_id: club.id, member_uuid: mia.uuid };
+    const by = { user_uuid: coach.uuid };
+    await buildGuardian(api.owner, club, await buildUser(api.owner, club, 'parent'), mia);
+    const guest = { joined_date: '2026-11-18', left_date: '2026-11-19', guest: true };
+    await joinGroup(api.owner, await buildGroup(api.owner, club), member, guest);
+    await joinGroup(api.owner, await buildGroup(api.owner, club), mia);
+    await api.owner
+      .insertInto('member_alerts')
+      .values({ ...of, kind: 'medical', text: 'Asthma' })
+      .execute();
+    await api.owner
+      .insertInto('consents')
+      .values({ ...of, ...by, kind: 'photographs', agreed: true, ts: 8 })
+      .execute();
+    const award = { slug: '/bronze', started_ts: 1, completed_ts: 2, completed: 2, total: 2 };
+    const of_scheme = { scheme_uuid: scheme.uuid };
+    await api.owner
+      .insertInto('awards')
+      .values([
+        { ...of, ...of_scheme, ...award, slug: '/silver', created_at: 2 },
+        { ...of, ...of_scheme, ...award, member_uuid: member.uuid, created_at: 2 },
+      ])
+      .execute();
+    const badge = { ...by, ...of_scheme, achieve_date: '2026-11-01', recorded_ts: 1 };
+    await api.owner
+      .insertInto('badges')
+      .values([
+        { ...of, ...badge, badge_id: '/bronze' },
+        { ...of, ...badge, badge_id: '/silver', member_uuid: member.uuid },
+      ])
+      .execute();
+    const note = { ...of, ...by, note: 'Wrist', updated_by: 'Ava' };
+    await api.owner
+      .insertInto('notes')
+      .values({ ...note, updated_at: 1 })
+      .execute();
+    await api.owner
+      .insertInto('note_history')
+      .values([
+        { ...note, recorded_ts: 1, received_ts: 1 },
+        { ...note, member_uuid: member.uuid, note: '', recorded_ts: 1, received_ts: 1 },
+      ])
+      .execute();
+    await api.owner
+      .insertInto('shared_notes')
+      .values({ ...note, updated_at: 1, shared_at: 1 })
+      .execute();
+    await api.owner
+      .insertInto('retained_completions')
+      .values({
+        ...of,
+        ...of_scheme,
+        node_id: '/silver',
+        completed_ts: 5,
+        version: 1,
+        created_at: 5,
+      })
+      .execute();
+    const parts = ['guardians', 'memberships', 'alerts', 'consents', 'awards', 'notes'];
+    expect(await read(Object.fromEntries(parts.map((part) => [`with_${part}`, 1])))).toMatchObject({
+      guardians: [],
+      memberships: [{ group_id: world.group.id }],
+      alerts: [],
+      consents: [],
+      awards: [{ id: '/bronze', achieve_date: null }],
+      retained: [],
+      notes: { note: null, shared: [], history: [] },
+    });
+  });
+
+  test('says who edited the member last', async () => {
+    const { client, club, coach, member } = world;
+    const mia = await buildMember(api.owner, club, { firstname: 'Mia' });
+    const log = (row: { ts: number; entity?: string; entity_id?: string }) =>
+      api.owner
+        .insertInto('audit_log')
+        .values({
+          client_id: client.id,
+          club_id: club.id,
+          user_uuid: coach.uuid,
+          action: 'member.update',
+          entity: 'member',
+          entity_id: member.uuid,
+          ...row,
+        })
+        .execute();
+    await log({ ts: NOON });
+    expect((await edit({ firstname: 'Elin' })).statusCode).toBe(200);
+    await log({ ts: NOON, entity: 'guardian' });
+    await log({ ts: NOON, entity_id: mia.uuid });
+    await log({ ts: NOON + 1 });
+    expect((await read()).updated_by).toBe('Helen Price');
+  });
+
   test('counts the place in the waiting list', async () => {
     const group = await buildGroup(api.owner, world.club);
     const first = await buildMember(api.owner, world.club);
     const waiting = { waiting: true, joined_date: '2026-11-02' };
     await joinGroup(api.owner, group, first, { ...waiting, joined_date: '2026-11-01' });
+    const earlier = { ...waiting, joined_date: '2026-10-01' };
+    await joinGroup(api.owner, group, first, { ...earlier, left_date: '2026-10-02' });
+    await joinGroup(api.owner, await buildGroup(api.owner, world.club), first, earlier);
+    const inside = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, group, inside, { ...earlier, waiting: false });
     await joinGroup(api.owner, group, world.member, waiting);
     const { memberships } = await read({ with_memberships: 1 });
     expect(memberships?.map(({ position }) => position)).toEqual([null, 2]);
