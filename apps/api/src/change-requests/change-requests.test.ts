@@ -90,6 +90,107 @@ describe('POST /change-requests', () => {
     expect(await guardians()).toMatchObject([{ phone: null }]);
   });
 
+  test('shows the current values of the guardian who asks, and of the named alert and contact', async () => {
+    const { client, club, member } = world;
+    const of = { client_id: client.id, club_id: club.id };
+    await api.owner
+      .updateTable('guardians')
+      .set({ email: 'pat@example.org', phone: '01234' })
+      .where('user_uuid', '=', pat.uuid)
+      .execute();
+    const add = async (user: UserRow | null, child: { uuid: string }, firstname: string) => {
+      const contact = { firstname, lastname: 'Jones', email: `${firstname}@example.org` };
+      const { id } = await api.owner
+        .insertInto('guardians')
+        .values({ ...of, ...contact, phone: '0', user_uuid: user?.uuid ?? null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await api.owner
+        .insertInto('member_guardians')
+        .values({ ...of, guardian_id: id, member_uuid: child.uuid })
+        .execute();
+    };
+    const sibling = await buildMember(api.owner, club, { firstname: 'Osian' });
+    await add(null, member, 'Ann');
+    await add(await buildUser(api.owner, club, 'parent'), member, 'Ben');
+    await add(await buildUser(api.owner, club, 'parent'), sibling, 'Bea');
+    const alertOf = async (text: string, kind: 'medical' | 'behaviour' = 'medical') => {
+      const { id } = await api.owner
+        .insertInto('member_alerts')
+        .values({ ...of, member_uuid: member.uuid, kind, text })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return String(id);
+    };
+    const contactOf = async (name: string) => {
+      const { id } = await api.owner
+        .insertInto('emergency_contacts')
+        .values({ ...of, member_uuid: member.uuid, name, phone: name })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return String(id);
+    };
+    const [asthma, hip] = [await alertOf('Asthma'), await alertOf('Hip')];
+    const [aunt, uncle] = [await contactOf('Aunt'), await contactOf('Uncle')];
+    const requests = [
+      await requested('contact', { email: 'new@example.org', phone: '1' }),
+      await requested('medical', { alert_id: asthma, text: 'Inhaler' }),
+      await requested('medical', { alert_id: hip, text: '' }),
+      await requested('emergency', { contact_id: aunt, phone: '1' }),
+      await requested('emergency', { contact_id: uncle, phone: '2' }),
+    ];
+    const current = [
+      { email: 'pat@example.org', phone: '01234' },
+      { text: 'Asthma' },
+      { text: 'Hip' },
+      { phone: 'Aunt' },
+      { phone: 'Uncle' },
+    ];
+    expect(requests.map((request) => request.current)).toEqual(current);
+    const listed = await list();
+    expect(listed).toMatchObject({ total: '5' });
+    expect(listed.requests.map((request) => request.current)).toEqual(current);
+    const [contact, ofAsthma, , ofAunt] = requests.map(({ id }) => id);
+    for (const id of [contact, ofAsthma, ofAunt]) {
+      expect((await decide(id ?? 0, { state: 'approved' })).statusCode).toBe(200);
+    }
+    const emails = (await guardians()).map(({ email, phone }) => `${email} ${phone}`);
+    expect(emails.toSorted()).toEqual([
+      'Ann@example.org 0',
+      'Bea@example.org 0',
+      'Ben@example.org 0',
+      'new@example.org 1',
+    ]);
+    const open = await api.owner
+      .selectFrom('member_alerts')
+      .select('text')
+      .where('member_uuid', '=', member.uuid)
+      .where('ended_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    expect(open.map(({ text }) => text)).toEqual(['Hip', 'Inhaler']);
+    const contacts = await api.owner
+      .selectFrom('emergency_contacts')
+      .select('phone')
+      .where('member_uuid', '=', member.uuid)
+      .orderBy('id')
+      .execute();
+    expect(contacts.map(({ phone }) => phone)).toEqual(['1', 'Uncle']);
+  });
+
+  test('an approved name is that of the child only', async () => {
+    const sibling = await buildMember(api.owner, world.club, { firstname: 'Osian' });
+    await buildGuardian(api.owner, world.club, pat, sibling);
+    const { id } = await requested('contact', { firstname: 'Elin' });
+    await decide(id, { state: 'approved' });
+    const { firstname } = await api.owner
+      .selectFrom('members')
+      .select('firstname')
+      .where('uuid', '=', sibling.uuid)
+      .executeTakeFirstOrThrow();
+    expect(firstname).toBe('Osian');
+  });
+
   test('an export and an erasure are due within one calendar month', async () => {
     expect((await requested('export')).due_date).toBe('2026-12-18');
     expect((await requested('erasure')).due_date).toBe('2026-12-18');

@@ -99,6 +99,74 @@ describe('GET /children', () => {
     ]);
   });
 
+  test('a child has no mark, register, absence or scheme of another child, group or day', async () => {
+    const { client, club, group, member, membership, scheme, coach } = world;
+    const of = { client_id: client.id, club_id: club.id };
+    const sibling = await buildMember(api.owner, club, { firstname: 'Osian' });
+    const friday = await buildGroup(api.owner, club, { name: 'Friday Gym' });
+    const ofSibling = await joinGroup(api.owner, group, sibling);
+    const ofFriday = await joinGroup(api.owner, friday, member);
+    await buildSession(api.owner, group, '2026-11-11');
+    await buildSession(api.owner, group, '2026-11-12');
+    const recorded = { recorded_ts: 1, user_uuid: coach.uuid };
+    const mark = { ...of, ...recorded, present: true };
+    const ella = { member_uuid: member.uuid };
+    const osian = { member_uuid: sibling.uuid };
+    const { class_member_id } = ofSibling;
+    await api.owner
+      .insertInto('attendance')
+      .values([
+        { ...mark, ...osian, group_id: group.id, class_member_id, date: '2026-11-11' },
+        {
+          ...mark,
+          ...ella,
+          group_id: friday.id,
+          class_member_id: ofFriday.class_member_id,
+          date: '2026-11-11',
+        },
+        {
+          ...mark,
+          ...ella,
+          group_id: group.id,
+          class_member_id: membership.class_member_id,
+          date: '2026-11-12',
+        },
+      ])
+      .execute();
+    const complete = { ...of, ...recorded, completed_ts: NOON };
+    await api.owner
+      .insertInto('registers')
+      .values([
+        { ...complete, group_id: friday.id, date: '2026-11-11' },
+        { ...complete, group_id: group.id, date: '2026-11-12' },
+      ])
+      .execute();
+    const absence = { ...of, absence: 'sick' as const, user_uuid: user.uuid, created_at: 1 };
+    const day = { from_date: '2026-11-11', to_date: '2026-11-11' };
+    await api.owner
+      .insertInto('reported_absences')
+      .values([
+        { ...absence, ...osian, ...day },
+        { ...absence, ...ella, ...day, cancelled_at: 2 },
+        { ...absence, ...ella, from_date: '2026-11-12', to_date: '2026-11-12' },
+      ])
+      .execute();
+    const squad = await buildScheme(api.owner, client, { slug: 'squad' });
+    await api.owner
+      .insertInto('member_assessments')
+      .values({ ...of, ...osian, scheme_uuid: squad.uuid, version: 1, document: '{}' })
+      .execute();
+    const theirs = await buildGroup(api.owner, club, { scheme_uuid: squad.uuid });
+    await joinGroup(api.owner, theirs, sibling);
+    const [child] = await children();
+    const ofGroup = { group_id: group.id, name: 'Monday Gym', absence: null };
+    expect(child?.attendance).toEqual([
+      { ...ofGroup, date: '2026-11-12', in: true },
+      { ...ofGroup, date: '2026-11-11', in: null },
+    ]);
+    expect(child?.schemes.map(({ slug }) => slug)).toEqual([scheme.slug]);
+  });
+
   test('a cancelled session is not in the attendance', async () => {
     await buildSession(api.owner, world.group, '2026-11-11', { cancelled: true });
     expect(await children()).toMatchObject([{ attendance: [] }]);
@@ -357,6 +425,21 @@ describe('GET /children/:uuid/sessions', () => {
   test('lists the sessions of the next 8 weeks with the coach who takes them', async () => {
     const cover = await buildUser(api.owner, world.club, 'coach', { firstname: 'Ben' });
     const { client_id, club_id, id: group_id } = world.group;
+    const sibling = await buildMember(api.owner, world.club);
+    const aaron = await buildUser(api.owner, world.club, 'coach', { firstname: 'Aaron' });
+    const other = await buildGroup(api.owner, world.club, { coaches: [aaron] });
+    await joinGroup(api.owner, other, sibling);
+    await buildSession(api.owner, other, '2026-11-18');
+    const ofSibling = { client_id, club_id, member_uuid: sibling.uuid, user_uuid: user.uuid };
+    const ofChild = { ...ofSibling, member_uuid: world.member.uuid };
+    const absence = { from_date: '2026-11-18', to_date: '2026-11-25', created_at: 1 };
+    await api.owner
+      .insertInto('reported_absences')
+      .values([
+        { ...ofSibling, ...absence, absence: 'sick' },
+        { ...ofChild, ...absence, absence: 'sick', cancelled_at: 2 },
+      ])
+      .execute();
     const second = { client_id, club_id, group_id, user_uuid: cover.uuid, ordering: 1 };
     await api.owner.insertInto('group_coaches').values(second).execute();
     const deleted = await buildGroup(api.owner, world.club, { deleted_at: NOON });
@@ -496,6 +579,14 @@ describe('the details of a child', () => {
     await buildGuardian(api.owner, world.club, other, world.member);
     await addAlert('medical', 'Asthma');
     await addAlert('medical', 'A broken arm', NOON);
+    const sibling = await buildMember(api.owner, world.club, { details_confirmed_at: NOON });
+    const neighbour = await buildUser(api.owner, world.club, 'parent', { firstname: 'Bea' });
+    await buildGuardian(api.owner, world.club, neighbour, sibling);
+    const ofSibling = { client_id: world.client.id, club_id: world.club.id };
+    await api.owner
+      .insertInto('member_alerts')
+      .values({ ...ofSibling, member_uuid: sibling.uuid, kind: 'medical', text: 'Epilepsy' })
+      .execute();
     await addAlert('safeguarding', 'Not for guardians');
     const rights = { relationship: null, sees: ['progress', 'medical'], acts: true };
     expect((await details()).json()).toEqual({

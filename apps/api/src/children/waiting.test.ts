@@ -55,6 +55,19 @@ describe('the waiting lists of a child', () => {
     expect(await waiting()).toMatchObject([{ ...PLACE, wishes: [1, 3] }]);
   });
 
+  test('a guardian changes one list of one child', async () => {
+    const larks = await buildGroup(api.owner, world.club, { name: 'Larks' });
+    const row = { waiting: true, joined_date: '2026-03-01' };
+    await joinGroup(api.owner, larks, world.member, row);
+    await joinGroup(api.owner, swifts, world.member, { ...row, left_date: '2026-03-02' });
+    expect((await change({ wishes: [3] })).statusCode).toBe(204);
+    expect((await change({ left: true })).statusCode).toBe(204);
+    expect(await waiting()).toMatchObject([{ group_id: larks.id, wishes: [] }]);
+    // The child still waits for another group, and others for this one.
+    expect((await change({ left: false })).statusCode).toBe(204);
+    expect(await waiting()).toHaveLength(2);
+  });
+
   test('a guardian leaves a list, and returns to the same place on the same day', async () => {
     const last = await buildMember(api.owner, world.club);
     await joinGroup(api.owner, swifts, last, { waiting: true, joined_date: '2026-04-01' });
