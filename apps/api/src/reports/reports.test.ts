@@ -205,6 +205,45 @@ describe('attendance', () => {
     expect(byCoach.totals).toEqual([null, 2, 2, 1, 1, 50]);
   });
 
+  test('counts no mark or register of another day or group, and a session of a cover coach for them', async () => {
+    const { client, club, group, member } = world;
+    const zoe = await buildUser(api.owner, club, 'coach', { firstname: 'Zoe' });
+    const ben = await buildUser(api.owner, club, 'coach', { firstname: 'Ben' });
+    const friday = await buildGroup(api.owner, club, { name: 'Friday Gym', coaches: [zoe] });
+    const ofFriday = { ...member, membership: await joinGroup(api.owner, friday, member) };
+    const max = await join('Max');
+    await hold('2026-11-04', [[ella(), true]]);
+    await hold('2026-11-11', [[max, true]], { complete: true });
+    await hold('2026-11-05', [[ofFriday, false]], { group: friday, complete: true });
+    const other = { client_id: client.id, club_id: club.id, group_id: friday.id };
+    const by = { user_uuid: ben.uuid, recorded_ts: 1 };
+    const date = '2026-11-04';
+    const { class_member_id } = ofFriday.membership;
+    await api.owner
+      .insertInto('registers')
+      .values({ ...other, ...by, date, completed_ts: 1 })
+      .execute();
+    await api.owner
+      .insertInto('attendance')
+      .values({ ...other, ...by, date, member_uuid: member.uuid, class_member_id, present: false })
+      .execute();
+    await api.owner
+      .updateTable('sessions')
+      .set({ cover_user_uuid: ben.uuid })
+      .where('group_id', '=', group.id)
+      .where('date', '=', '2026-11-11')
+      .execute();
+    expect(cellsOf(await report('attendance'))).toEqual([
+      ['Friday Gym', 1, 1, 0, 1, 0],
+      ['Monday Gym', 2, 3, 2, 1, 66.7],
+    ]);
+    expect(cellsOf(await report('attendance', { by: 'coach' }))).toEqual([
+      ['Ava Morgan', 1, 1, 1, 0, 100],
+      ['Ben Morgan', 1, 2, 1, 1, 50],
+      ['Zoe Morgan', 1, 1, 0, 1, 0],
+    ]);
+  });
+
   test('filters by period and group', async () => {
     const other = await buildGroup(api.owner, world.club, { name: 'Swifts' });
     const max = await join('Max', other);
@@ -232,6 +271,190 @@ describe('registers-not-taken', () => {
       ['2026-11-10', start - 2 * DAY, 'Monday Gym', 'Ava Morgan', 1, 'partial'],
     ]);
     expect(found.chart?.points).toEqual([{ name: 'Monday Gym', values: [2] }]);
+  });
+
+  test('lists a register by its own marks and state, with its own coaches', async () => {
+    const { client, club, member } = world;
+    const zoe = await buildUser(api.owner, club, 'coach', { firstname: 'Zoe' });
+    const friday = await buildGroup(api.owner, club, { name: 'Friday Gym', coaches: [zoe] });
+    const ofFriday = { ...member, membership: await joinGroup(api.owner, friday, member) };
+    const date = '2026-11-12';
+    await hold(date, []);
+    await hold(date, [[ofFriday, true]], { group: friday, complete: true });
+    await hold('2026-11-11', [[ella(), true]], { complete: true });
+    const { class_member_id } = world.membership;
+    await api.owner
+      .insertInto('attendance')
+      .values({
+        client_id: client.id,
+        club_id: club.id,
+        group_id: world.group.id,
+        member_uuid: member.uuid,
+        class_member_id,
+        date,
+        present: null,
+        user_uuid: zoe.uuid,
+        recorded_ts: 1,
+      })
+      .execute();
+    const deleted = await buildGroup(api.owner, club, { deleted_at: NOON });
+    await hold(date, [], { group: deleted });
+    const slot = await buildGroup(api.owner, club, { is_slot: true });
+    await hold(date, [], { group: slot });
+    await hold('2026-08-17', []);
+    const start = Date.parse('2026-11-12T09:00:00Z') / 1000;
+    const expected = [['2026-11-12', start, 'Monday Gym', 'Ava Morgan', 1, 'not_started']];
+    expect(cellsOf(await report('registers-not-taken'))).toEqual(expected);
+    const other = { 'group_id[]': friday.id };
+    expect(cellsOf(await report('registers-not-taken', other))).toEqual([]);
+  });
+});
+
+/** A member who is inactive, one who was merged into another, and one who has left the group. */
+const joinFormer = async () => {
+  const [inactive, merged, left] = [
+    await join('Inactive'),
+    await join('Merged'),
+    await join('Left'),
+  ];
+  const set = (uuid: string, row: { active?: boolean; merged_into?: string }) =>
+    api.owner.updateTable('members').set(row).where('uuid', '=', uuid).execute();
+  await set(inactive.uuid, { active: false });
+  await set(merged.uuid, { merged_into: world.member.uuid });
+  await api.owner
+    .updateTable('class_members')
+    .set({ left_date: TODAY })
+    .where('member_uuid', '=', left.uuid)
+    .execute();
+  return [inactive, merged, left];
+};
+
+/** A scheme that was deleted, which has the levels of the usual one. */
+const buildDeletedScheme = async () => {
+  const scheme = await buildScheme(api.owner, world.client, { slug: 'deleted' });
+  const { uuid } = scheme;
+  await api.owner
+    .updateTable('schemes')
+    .set({ deleted_at: NOON })
+    .where('uuid', '=', uuid)
+    .execute();
+  return scheme;
+};
+
+describe('reports of members', () => {
+  test('leave out inactive and merged members, and deleted schemes', async () => {
+    const { client, club, scheme, coach } = world;
+    const former = await joinFormer();
+    const deleted = await buildDeletedScheme();
+    const key = { client_id: client.id, club_id: club.id };
+    const dates = ['2026-11-02', '2026-11-03', '2026-11-04'];
+    const all = [ella(), ...former];
+    for (const date of dates) {
+      await hold(
+        date,
+        all.map((member) => [member, false]),
+      );
+    }
+    await hold('2026-10-28', [[ella(), true]]);
+    for (const member of all) {
+      for (const { uuid: scheme_uuid } of [scheme, deleted]) {
+        const of = { ...key, member_uuid: member.uuid, scheme_uuid };
+        await api.owner
+          .insertInto('member_assessments')
+          .values({
+            ...of,
+            document: '{}',
+            version: 1,
+            current_remote_node_id: '/bronze',
+            last_assessed_ts: scheme_uuid === scheme.uuid ? NOON - 90 * DAY : NOON,
+          })
+          .execute();
+        await api.owner
+          .insertInto('awards')
+          .values({
+            ...of,
+            slug: '/bronze',
+            started_ts: 1,
+            completed_ts: NOON,
+            completed: 1,
+            total: 1,
+            created_at: 1,
+          })
+          .execute();
+      }
+      const mark = { ...key, member_uuid: member.uuid, group_id: world.group.id };
+      await api.owner
+        .insertInto('move_marks')
+        .values({ ...mark, remote_node_id: '/silver', recorded_ts: NOON, user_uuid: coach.uuid })
+        .execute();
+    }
+    const namesIn = async (name: ReportName, query: TestRequest['query'] = {}, column = 0) =>
+      cellsOf(await report(name, query)).map((cells) => cells[column]);
+    const ofGroup = { 'group_id[]': world.group.id };
+    expect(cellsOf(await report('consecutive-absences'))).toEqual([
+      ['Ella Jones', 'Monday Gym', 3, '2026-11-02', '2026-10-28'],
+      ['Left Jones', 'Monday Gym', 3, '2026-11-02', null],
+    ]);
+    expect((await report('level-distribution')).totals).toEqual([null, null, 2]);
+    expect((await report('level-distribution', ofGroup)).totals).toEqual([null, null, 1]);
+    expect(await namesIn('ready-to-move')).toEqual(['Ella Jones']);
+    expect(cellsOf(await report('not-assessed'))).toEqual([
+      ['Ella Jones', 'Monday Gym', '2026-08-20', 90],
+    ]);
+    expect(cellsOf(await report('badges'))).toEqual([
+      ['Ella Jones', 'Monday Gym', 'recreational', 'bronze', TODAY],
+      ['Left Jones', null, 'recreational', 'bronze', TODAY],
+    ]);
+    expect(await namesIn('badges', ofGroup)).toEqual(['Ella Jones']);
+    expect(await namesIn('badges', { scheme_slug: 'other' })).toEqual([]);
+    expect(await namesIn('not-assessed', { scheme_slug: 'other' })).toEqual(['Ella Jones']);
+    expect(await namesIn('data-quality', {}, 1)).not.toContain('Merged Jones');
+  });
+
+  test('are about the groups and recommendations of the member', async () => {
+    const { client, club, group, member, coach, scheme } = world;
+    const swifts = await buildGroup(api.owner, club, { name: 'Swifts' });
+    const deleted = await buildGroup(api.owner, club, { name: 'Deleted', deleted_at: NOON });
+    const [max, zoe] = [await join('Max', swifts), await join('Zoe', deleted)];
+    await joinGroup(api.owner, deleted, member);
+    await assess(member, '/bronze', 90);
+    await assess(max, '/bronze', 91);
+    await assess(zoe, '/bronze', 92);
+    const key = { client_id: client.id, club_id: club.id };
+    const mark = { ...key, user_uuid: coach.uuid, recorded_ts: NOON, remote_node_id: '/silver' };
+    await api.owner
+      .insertInto('move_marks')
+      .values([
+        { ...mark, group_id: swifts.id, member_uuid: member.uuid },
+        { ...mark, group_id: deleted.id, member_uuid: zoe.uuid },
+        { ...mark, group_id: swifts.id, member_uuid: max.uuid, remote_node_id: null },
+      ])
+      .execute();
+    const badge = { ...key, badge_id: '/bronze', achieve_date: TODAY, recorded_ts: 1 };
+    const award = { ...key, slug: '/bronze', completed_ts: NOON, scheme_uuid: scheme.uuid };
+    const counts = { started_ts: 1, completed: 1, total: 1, created_at: 1 };
+    await api.owner
+      .insertInto('awards')
+      .values({ ...award, ...counts, member_uuid: member.uuid })
+      .execute();
+    const handedOut = { ...badge, scheme_uuid: scheme.uuid, user_uuid: coach.uuid };
+    await api.owner
+      .insertInto('badges')
+      .values([
+        { ...handedOut, member_uuid: max.uuid },
+        { ...handedOut, member_uuid: member.uuid, badge_id: '/silver' },
+      ])
+      .execute();
+    expect(cellsOf(await report('ready-to-move'))).toEqual([]);
+    expect(cellsOf(await report('badges')).map(([name]) => name)).toEqual(['Ella Jones']);
+    expect(cellsOf(await report('not-assessed')).map((cells) => cells.slice(0, 2))).toEqual([
+      ['Max Jones', 'Swifts'],
+      ['Ella Jones', 'Monday Gym'],
+    ]);
+    const ofGroup = { 'group_id[]': group.id };
+    expect(cellsOf(await report('not-assessed', ofGroup)).map(([name]) => name)).toEqual([
+      'Ella Jones',
+    ]);
   });
 });
 
@@ -458,6 +681,21 @@ describe('joiners-leavers', () => {
       ['moved', '2026-11-10', 'Moved Jones', 'Monday Gym', 'Cost'],
       ['joined', '2026-10-05', 'Noa Jones', 'Swifts', null],
     ]);
+    const merged = await join('Merged');
+    await api.owner
+      .updateTable('members')
+      .set({ merged_into: gone.uuid })
+      .where('uuid', '=', merged.uuid)
+      .execute();
+    const join_date = { joined_date: '2026-10-06' };
+    await joinGroup(api.owner, swifts, merged, join_date);
+    const lea = await buildMember(api.owner, world.club, { firstname: 'Lea' });
+    await joinGroup(api.owner, swifts, lea, { ...join_date, left_date: '2026-10-07', guest: true });
+    await joinGroup(api.owner, world.group, lea, { ...join_date, waiting: true });
+    await joinGroup(api.owner, swifts, lea, { joined_date: '2026-11-19' });
+    // Who joins a second group has been in the club.
+    await joinGroup(api.owner, swifts, world.member, join_date);
+    expect(cellsOf(await report('joiners-leavers'))).toEqual(cellsOf(found));
     expect(found.chart).toMatchObject({
       kind: 'month',
       points: [
@@ -509,6 +747,12 @@ describe('capacity', () => {
       left_date: addDays(TODAY, 1),
     });
     const found = await report('capacity');
+    await joinGroup(api.owner, swifts, noa, { waiting: true, left_date: TODAY });
+    await buildGroup(api.owner, world.club, { deleted_at: NOON });
+    await buildGroup(api.owner, world.club, { is_slot: true });
+    expect(cellsOf(await report('capacity'))).toEqual(cellsOf(found));
+    const ofGroup = await report('capacity', { 'group_id[]': world.group.id });
+    expect(cellsOf(ofGroup).map(([name]) => name)).toEqual(['Monday Gym']);
     expect(cellsOf(found)).toEqual([
       ['Monday Gym', null, 1, null, 0, null],
       ['Swifts', 2, 1, 0, 1, 50],
@@ -518,7 +762,8 @@ describe('capacity', () => {
 });
 
 describe('credentials', () => {
-  test('names what has expired or is due within 60 days', async () => {
+  test('names what has expired or is due within 60 days, of users who are not deactivated', async () => {
+    const inactive = await buildUser(api.owner, world.club, 'coach', { status: 'inactive' });
     const credential = (name: string, expires: string | null) => ({
       client_id: world.client.id,
       club_id: world.club.id,
@@ -534,6 +779,7 @@ describe('credentials', () => {
         credential('Level 1', addDays(TODAY, 60)),
         credential('Level 2', addDays(TODAY, 61)),
         credential('Judge', null),
+        { ...credential('Former', null), user_uuid: inactive.uuid },
       ])
       .execute();
     const found = await report('credentials');
