@@ -1,7 +1,13 @@
 import type { LessonPlan } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
-import { buildClub, buildSession, buildUser, type UserRow } from '../../testing/builders.ts';
+import {
+  buildClub,
+  buildScheme,
+  buildSession,
+  buildUser,
+  type UserRow,
+} from '../../testing/builders.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -266,6 +272,124 @@ describe('content of a lesson plan', () => {
     expect((await write(ofClient.id, 'x')).statusCode).toBe(200);
     const elsewhere = await addLabel((await buildClub(api.owner, world.client)).id);
     expect((await write(elsewhere.id, 'x')).json().detail).toEqual({ headers: 'unknown' });
+  });
+});
+
+describe('an edit of a plan', () => {
+  test('changes no other plan, section, group or session', async () => {
+    const { client, club, scheme } = world;
+    const carys = await buildUser(api.owner, club, 'coach', { firstname: 'Carys' });
+    const label = await api.owner
+      .insertInto('labels')
+      .values({ client_id: client.id, club_id: club.id, name: 'Aim' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const groupWith = async (title: string, plans: string[]): Promise<string> => {
+      const body = { title, scheme_uuid: scheme.uuid };
+      const { uuid } = (await call('POST /lesson-plan-groups', { body })).json();
+      await call('PATCH /lesson-plan-groups/:uuid/plans', { params: { uuid }, body: { plans } });
+      return uuid;
+    };
+    const setSkills = (uuid: string, id: number, node_ids: readonly string[]) =>
+      call('PATCH /lesson-plans/:uuid/sections/:id/skills', {
+        params: { uuid, id },
+        body: { skills: node_ids.map((node_id) => ({ node_id, fields: {} })) },
+      });
+    const write = (uuid: string, value: string) =>
+      call('PATCH /lesson-plans/:uuid/field-values', {
+        params: { uuid },
+        body: { headers: [{ label_id: label.id, value }] },
+      });
+    const build = async (title: string) => {
+      const { uuid } = await createPlan(title);
+      await addSection(uuid, 'Warm-up');
+      const [warmUp, floor] = (await addSection(uuid, 'Floor')).sections.map(({ id }) => id);
+      await setSkills(uuid, warmUp ?? 0, ['/bronze/roll']);
+      await setSkills(uuid, floor ?? 0, ['/bronze/jump']);
+      await write(uuid, title);
+      await sharePlan(uuid, true);
+      return { uuid, warmUp: warmUp ?? 0, floor: floor ?? 0 };
+    };
+    const read = async (uuid: string): Promise<LessonPlan> =>
+      (await call('GET /lesson-plans/:uuid', { params: { uuid } })).json();
+    const [one, two] = [await build('One'), await build('Two')];
+    const before = await read(two.uuid);
+    expect(before).toMatchObject({
+      sections: [{ skills: [{ node_id: '/bronze/roll' }] }, { title: 'Floor' }],
+      headers: [{ value: 'Two' }],
+      shared_users: [{ uuid: ben.uuid }],
+    });
+    const term = await groupWith('Term', [two.uuid, one.uuid]);
+    const other = await groupWith('Other', [two.uuid]);
+    const dates = ['2026-11-25', '2026-12-02'];
+    for (const [at, { uuid }] of [one, two].entries()) {
+      await buildSession(api.owner, world.group, dates[at] ?? '', { session_plan_uuid: uuid });
+    }
+
+    const params = { uuid: one.uuid, id: one.floor };
+    const written = await call('PATCH /lesson-plans/:uuid/sections/:id', {
+      params,
+      body: { title: 'Beam', description: 'Mats', tag: 'beam', ordering: 0 },
+    });
+    expect(written.json().sections).toMatchObject([
+      { title: 'Beam', description: 'Mats', skills: [{ node_id: '/bronze/jump' }] },
+      { title: 'Warm-up', description: '', skills: [{ node_id: '/bronze/roll' }] },
+    ]);
+    const copied = await call('POST /lesson-plans/:uuid/sections/:id/copy', { params });
+    expect(copied.json().sections.map(({ skills }: { skills: object[] }) => skills)).toEqual([
+      [{ node_id: '/bronze/jump', fields: {} }],
+      [{ node_id: '/bronze/jump', fields: {} }],
+      [{ node_id: '/bronze/roll', fields: {} }],
+    ]);
+    await call('DELETE /lesson-plans/:uuid/sections/:id', { params });
+    await setSkills(one.uuid, one.warmUp, []);
+    await write(one.uuid, ' ');
+    await renamePlan(one.uuid, 'First');
+    await sharePlan(one.uuid, false, carys.uuid);
+    expect(await read(one.uuid)).toMatchObject({
+      title: 'First',
+      headers: [],
+      shared_users: [{ uuid: carys.uuid }],
+    });
+    expect(await read(two.uuid)).toEqual(before);
+
+    await call('DELETE /lesson-plans/:uuid', { params: { uuid: one.uuid } });
+    expect(await read(two.uuid)).toEqual(before);
+    const plansOf = async (uuid: string) =>
+      (await call('GET /lesson-plan-groups/:uuid', { params: { uuid } })).json();
+    const renamed = { params: { uuid: term }, body: { title: 'Spring' } };
+    await call('PATCH /lesson-plan-groups/:uuid', renamed);
+    await call('PATCH /lesson-plan-groups/:uuid/plans', { ...renamed, body: { plans: [] } });
+    expect(await plansOf(other)).toMatchObject({ title: 'Other', plans: [two.uuid] });
+    await call('DELETE /lesson-plan-groups/:uuid', { params: { uuid: term } });
+    expect(await plansOf(other)).toMatchObject({ title: 'Other', plans: [two.uuid] });
+    const sessions = await api.owner
+      .selectFrom('sessions')
+      .select('session_plan_uuid')
+      .where('group_id', '=', world.group.id)
+      .orderBy('date')
+      .execute();
+    expect(sessions).toEqual([{ session_plan_uuid: null }, { session_plan_uuid: two.uuid }]);
+  });
+
+  test('a group takes only readable plans of its scheme that are not deleted', async () => {
+    const squad = await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const body = { title: 'Term', scheme_uuid: world.scheme.uuid };
+    const params = { uuid: (await call('POST /lesson-plan-groups', { body })).json().uuid };
+    const foreign = await call('POST /lesson-plans', {
+      body: { title: 'Squad', scheme_uuid: squad.uuid },
+    });
+    const deleted = await createPlan('Deleted');
+    await call('DELETE /lesson-plans/:uuid', { params: { uuid: deleted.uuid } });
+    const bens = await createPlan('Of Ben', benAs);
+    const shared = await createPlan('Shared', benAs);
+    await sharePlan(shared.uuid, false, world.coach.uuid, benAs);
+    const set = (uuid: string) =>
+      call('PATCH /lesson-plan-groups/:uuid/plans', { params, body: { plans: [uuid] } });
+    for (const uuid of [foreign.json().uuid, deleted.uuid, bens.uuid]) {
+      expect((await set(uuid)).statusCode).toBe(422);
+    }
+    expect((await set(shared.uuid)).json().plans).toEqual([shared.uuid]);
   });
 });
 
