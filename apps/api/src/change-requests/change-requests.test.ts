@@ -93,11 +93,6 @@ describe('POST /change-requests', () => {
   test('shows the current values of the guardian who asks, and of the named alert and contact', async () => {
     const { client, club, member } = world;
     const of = { client_id: client.id, club_id: club.id };
-    await api.owner
-      .updateTable('guardians')
-      .set({ email: 'pat@example.org', phone: '01234' })
-      .where('user_uuid', '=', pat.uuid)
-      .execute();
     const add = async (user: UserRow | null, child: { uuid: string }, firstname: string) => {
       const contact = { firstname, lastname: 'Jones', email: `${firstname}@example.org` };
       const { id } = await api.owner
@@ -114,6 +109,10 @@ describe('POST /change-requests', () => {
     await add(null, member, 'Ann');
     await add(await buildUser(api.owner, club, 'parent'), member, 'Ben');
     await add(await buildUser(api.owner, club, 'parent'), sibling, 'Bea');
+    const quinn = await buildUser(api.owner, club, 'parent');
+    await add(quinn, sibling, 'Quentin');
+    await add(quinn, member, 'Quinn');
+    parent = await api.tokenFor(quinn);
     const alertOf = async (text: string, kind: 'medical' | 'behaviour' = 'medical') => {
       const { id } = await api.owner
         .insertInto('member_alerts')
@@ -140,7 +139,7 @@ describe('POST /change-requests', () => {
       await requested('emergency', { contact_id: uncle, phone: '2' }),
     ];
     const current = [
-      { email: 'pat@example.org', phone: '01234' },
+      { email: 'Quinn@example.org', phone: '0' },
       { text: 'Asthma' },
       { text: 'Hip' },
       { phone: 'Aunt' },
@@ -159,7 +158,9 @@ describe('POST /change-requests', () => {
       'Ann@example.org 0',
       'Bea@example.org 0',
       'Ben@example.org 0',
+      'Quentin@example.org 0',
       'new@example.org 1',
+      'null null',
     ]);
     const open = await api.owner
       .selectFrom('member_alerts')
