@@ -801,6 +801,9 @@ describe('waiting list', () => {
     await changeWishes(noa, [], [3]);
     await move(noa, 1, 2);
     await move(noa, 2, 1);
+    const ofSwifts = { id: swifts.id, uuid: noa.uuid };
+    const body = { from_wishes: [], wishes: [5] };
+    await send('PATCH /groups/:id/waiting/:uuid', { params: ofSwifts, body });
     const params = { id: group.id, uuid: noa.uuid };
     expect((await send('DELETE /groups/:id/waiting/:uuid', { params })).statusCode).toBe(204);
     const rows = await api.owner
@@ -809,10 +812,9 @@ describe('waiting list', () => {
       .where('member_uuid', '=', noa.uuid)
       .orderBy('class_member_id')
       .execute();
-    const unchanged = { waiting_position: null, wishes: [] };
     expect(rows).toEqual([
-      { group_id: group.id, ...unchanged, left_date: '2026-11-02' },
-      { group_id: swifts.id, ...unchanged, left_date: null },
+      { group_id: group.id, waiting_position: null, wishes: [], left_date: '2026-11-02' },
+      { group_id: swifts.id, waiting_position: null, wishes: [5], left_date: null },
       { group_id: group.id, waiting_position: 1, wishes: [3], left_date: '2026-11-18' },
     ]);
     const ofMember = { id: group.id, uuid: member.uuid };

@@ -240,21 +240,34 @@ describe('a change of more than 200 members', () => {
     const member_uuids = await addMembers(210);
     const group = await buildGroup(api.owner, world.club, { max_members: 210 });
     const job = await start({ action: 'add', group_id: group.id, member_uuids });
-    await api.owner
-      .insertInto('place_holds')
-      .values({
-        client_id: world.client.id,
-        club_id: world.club.id,
-        group_id: group.id,
-        member_uuid: member_uuids[209] ?? '',
-        user_uuid: world.coach.uuid,
-        expires_at: NOON + 86_400,
-        created_at: NOON,
-      })
-      .execute();
-    await joinGroup(api.owner, group, await buildMember(api.owner, world.club));
+    const hold = (
+      at: number,
+      row: { group_id?: number; expires_at?: number; state?: 'held' | 'released' } = {},
+    ) =>
+      api.owner
+        .insertInto('place_holds')
+        .values({
+          client_id: world.client.id,
+          club_id: world.club.id,
+          group_id: group.id,
+          member_uuid: member_uuids[at] ?? '',
+          user_uuid: world.coach.uuid,
+          expires_at: NOON + 86_400,
+          created_at: NOON,
+          ...row,
+        })
+        .execute();
+    await hold(209);
+    // Neither of another group, nor released or expired.
+    await hold(207, { group_id: (await buildGroup(api.owner, world.club)).id });
+    await hold(207, { state: 'released' });
+    await hold(208, { expires_at: NOON - 1 });
+    for (const firstname of ['Max', 'Mia']) {
+      await joinGroup(api.owner, group, await buildMember(api.owner, world.club, { firstname }));
+    }
     await api.runJobs();
     expect((await resultOf(job.id)).skipped).toMatchObject([
+      { name: 'Member 208', reason: 'no_place' },
       { name: 'Member 209', reason: 'no_place' },
     ]);
   });
