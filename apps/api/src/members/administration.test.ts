@@ -13,6 +13,7 @@ import {
   buildGroup,
   buildGuardian,
   buildMember,
+  buildScheme,
   buildSession,
   buildUser,
   joinGroup,
@@ -243,9 +244,12 @@ describe('GET /members/:uuid', () => {
       ])
       .execute();
     const badge = { ...by, ...of_scheme, achieve_date: '2026-11-01', recorded_ts: 1 };
+    const { uuid: scheme_uuid } = await buildScheme(api.owner, client, { slug: 'squad' });
+    const ofOtherScheme = { member_uuid: member.uuid, scheme_uuid };
     await api.owner
       .insertInto('badges')
       .values([
+        { ...of, ...badge, ...ofOtherScheme, badge_id: '/bronze' },
         { ...of, ...badge, badge_id: '/bronze' },
         { ...of, ...badge, badge_id: '/silver', member_uuid: member.uuid },
       ])
