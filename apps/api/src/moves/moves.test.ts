@@ -475,6 +475,79 @@ describe('the answer of a guardian', () => {
 });
 
 describe('PATCH /moves/:id', () => {
+  test('a placed member leaves one group for another, between sessions that are held', async () => {
+    const { client, club, group, member } = world;
+    await api.owner
+      .updateTable('groups')
+      .set({ max_members: null })
+      .where('id', '=', swifts.id)
+      .execute();
+    const larks = await buildGroup(api.owner, club, { name: 'Larks' });
+    await buildSession(api.owner, swifts, '2026-11-18', { start_at: NOON - 3600, end_at: NOON });
+    await buildSession(api.owner, swifts, '2026-11-20', { cancelled: true });
+    await buildSession(api.owner, larks, '2026-11-21');
+    await buildSession(api.owner, swifts, '2026-11-25');
+    await buildSession(api.owner, group, '2026-11-11');
+    await buildSession(api.owner, group, '2026-11-19');
+    await buildSession(api.owner, group, '2026-11-24', { cancelled: true });
+    await buildSession(api.owner, group, '2026-11-26');
+    const mia = await buildMember(api.owner, club, { firstname: 'Mia' });
+    const guest = (date: string) => ({
+      guest: true,
+      joined_date: date,
+      left_date: `${date.slice(0, 9)}9`,
+    });
+    await joinGroup(api.owner, swifts, member, guest('2026-11-11'));
+    await joinGroup(api.owner, swifts, member, guest('2026-12-02'));
+    const present = await joinGroup(api.owner, swifts, member, guest('2026-12-12'));
+    await api.owner
+      .insertInto('attendance')
+      .values({
+        client_id: client.id,
+        club_id: club.id,
+        group_id: swifts.id,
+        member_uuid: member.uuid,
+        class_member_id: present.class_member_id,
+        date: '2026-12-12',
+        present: true,
+        recorded_ts: 1,
+        user_uuid: world.coach.uuid,
+      })
+      .execute();
+    await joinGroup(api.owner, swifts, member, {
+      joined_date: '2026-12-14',
+      left_date: '2026-12-21',
+    });
+    await joinGroup(api.owner, larks, member, { joined_date: '2026-12-01' });
+    await joinGroup(api.owner, swifts, mia, guest('2026-12-02'));
+    await joinGroup(api.owner, swifts, mia, { joined_date: '2026-12-14' });
+    await joinGroup(api.owner, group, mia);
+    const { id } = await offered();
+    const placed = await decide(id, { state: 'placed', group_id: swifts.id });
+    expect(placed.json()).toMatchObject({ first_date: '2026-11-25', last_date: '2026-11-19' });
+    const rows = await api.owner
+      .selectFrom('class_members')
+      .innerJoin('groups', 'groups.id', 'class_members.group_id')
+      .innerJoin('members', 'members.uuid', 'class_members.member_uuid')
+      .select(['firstname', 'groups.name', 'joined_date', 'left_date', 'guest'])
+      .where('groups.club_id', '=', club.id)
+      .where('firstname', 'in', ['Ella', 'Mia'])
+      .orderBy('firstname')
+      .orderBy('groups.name')
+      .orderBy('joined_date')
+      .execute();
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['Ella', 'Larks', '2026-12-01', null, false],
+      ['Ella', 'Monday Gym', '2026-01-05', '2026-11-25', false],
+      ['Ella', 'Swifts', '2026-11-11', '2026-11-19', true],
+      ['Ella', 'Swifts', '2026-11-25', null, false],
+      ['Ella', 'Swifts', '2026-12-12', '2026-12-19', true],
+      ['Mia', 'Monday Gym', '2026-01-05', null, false],
+      ['Mia', 'Swifts', '2026-12-02', '2026-12-09', true],
+      ['Mia', 'Swifts', '2026-12-14', null, false],
+    ]);
+  });
+
   test('withdraws an offer and its held place, and Undo offers it again', async () => {
     const { id } = await offered();
     await hold(id);
