@@ -40,7 +40,9 @@ const join = async (row: Parameters<typeof joinGroup>[3] = {}) => {
 
 const guest = (date: string) => ({ joined_date: date, left_date: addDays(date, 1), guest: true });
 
-const hold = async () => {
+const hold = async (
+  row: { group_id?: number; expires_at?: number; state?: 'held' | 'released' } = {},
+) => {
   const { uuid } = await buildMember(api.owner, world.club);
   await api.owner
     .insertInto('place_holds')
@@ -52,6 +54,7 @@ const hold = async () => {
       user_uuid: world.coach.uuid,
       expires_at: api.clock.now + 3600,
       created_at: api.clock.now,
+      ...row,
     })
     .execute();
 };
@@ -144,6 +147,28 @@ describe('the free places of a group', () => {
         await buildSession(api.owner, swifts, DAY, { max_members: 1 });
       },
       { places_left: 0, places_from: { date: '2026-11-26', places_left: 1 } },
+    ],
+    [
+      'are not taken in another group, by cancelled or past sessions, or by what has ended',
+      async () => {
+        const larks = await buildGroup(api.owner, world.club, { name: 'Larks' });
+        await join();
+        await hold({ group_id: larks.id });
+        await hold({ state: 'released' });
+        await hold({ expires_at: api.clock.now });
+        await join({ waiting: true });
+        await join({ left_date: TODAY });
+        await buildSession(api.owner, swifts, TODAY);
+        for (const date of [TODAY, DAY]) {
+          await joinGroup(api.owner, larks, await buildMember(api.owner, world.club), guest(date));
+        }
+        await buildSession(api.owner, larks, TODAY, { max_members: 0 });
+        await buildSession(api.owner, larks, DAY, { max_members: 0 });
+        await buildSession(api.owner, swifts, '2026-11-17', { max_members: 0 });
+        await buildSession(api.owner, swifts, DAY, { max_members: 0, cancelled: true });
+        await buildSession(api.owner, swifts, '2026-11-27');
+      },
+      { places_left: 1, places_from: null },
     ],
     [
       'begin after today, if a guest has the last place of a session',
