@@ -303,6 +303,16 @@ describe('POST /curriculum/:slug/edits', () => {
     expect(links).toEqual([{ node_id: '/silver/roll' }]);
   });
 
+  test('a deleted scheme takes no edits', async () => {
+    await api.owner
+      .updateTable('schemes')
+      .set({ deleted_at: NOON })
+      .where('uuid', '=', world.scheme.uuid)
+      .execute();
+    const response = await post([identified(add('/top', null))]);
+    expect(statusAndError(response)).toEqual([404, 'NOT_FOUND']);
+  });
+
   test('one entry of the audit is written per call', async () => {
     await save([title('/silver', 'Argent', 'silver'), title('/bronze', 'Or', 'bronze')]);
     await save([title('/gone', 'x', 'y')]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
+  buildGroup,
   buildGuardian,
   buildMember,
   buildSession,
@@ -181,6 +182,31 @@ describe('absences of a member', () => {
     api.clock.now = start_at;
     expect((await withdrawAbsence(id)).statusCode).toBe(204);
     expect((await listAbsences()).json()).toMatchObject([{ id, to_date: TODAY }]);
+  });
+
+  test('a session of a group that the child has left or waits for binds no guardian', async () => {
+    const start_at = NOON + 300;
+    for (const row of [{ left_date: TODAY }, { waiting: true }, { joined_date: '2026-11-19' }]) {
+      const group = await buildGroup(api.owner, world.club);
+      await joinGroup(api.owner, group, world.member, row);
+      await buildSession(api.owner, group, TODAY, { start_at });
+    }
+    await buildSession(api.owner, world.group, '2026-11-20');
+    const { id } = (await reportAbsence()).json();
+    api.clock.now = start_at;
+    expect((await withdrawAbsence(id)).statusCode).toBe(204);
+    expect((await listAbsences()).json()).toEqual([]);
+  });
+
+  test('a merged member has no absences of their own', async () => {
+    const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    await api.owner
+      .updateTable('members')
+      .set({ merged_into: (await buildMember(api.owner, world.club)).uuid })
+      .where('uuid', '=', world.member.uuid)
+      .execute();
+    const response = await listAbsences(admin);
+    expect([response.statusCode, response.json().error]).toEqual([404, 'UNKNOWN_MEMBER']);
   });
 
   const withdrawDays = (body: Record<string, unknown>, token = as) =>

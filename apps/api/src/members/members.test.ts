@@ -298,6 +298,19 @@ describe('GET /members', () => {
     expect((await list({ search })).names).toEqual(names);
   });
 
+  test('a guardian finds their own children', async () => {
+    const { club, member } = world;
+    const max = await buildMember(api.owner, club, { firstname: 'Max' });
+    for (const [lastname, child] of [
+      ['Price', max],
+      ['Rees', member],
+    ] as const) {
+      const parent = await buildUser(api.owner, club, 'parent', { lastname });
+      await buildGuardian(api.owner, club, parent, child);
+    }
+    expect((await list({ search: 'price' })).names).toEqual(['Max']);
+  });
+
   test('a guardian of another club finds no member', async () => {
     const elsewhere = await buildClub(api.owner, world.client);
     const parent = await buildUser(api.owner, elsewhere, 'parent', { lastname: 'Price' });
