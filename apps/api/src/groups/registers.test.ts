@@ -4,6 +4,7 @@ import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
   buildGroup,
+  buildMember,
   buildSession,
   buildUser,
   joinGroup,
@@ -87,6 +88,82 @@ describe('GET /registers', () => {
     const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
     expect((await list()).json()).toHaveLength(1);
     expect((await list({}, admin)).json()).toHaveLength(2);
+  });
+
+  test('a register has the marks, members and state of its own session', async () => {
+    const { client, club, coach, group, member, membership } = world;
+    const friday = await buildGroup(api.owner, club, { name: 'Friday', coaches: [coach] });
+    const deleted = await buildGroup(api.owner, club, { coaches: [coach], deleted_at: NOON });
+    const ofFriday = await joinGroup(api.owner, friday, member);
+    await joinGroup(api.owner, friday, await buildMember(api.owner, club));
+    for (const row of [
+      { waiting: true },
+      { left_date: '2026-11-11' },
+      { joined_date: '2026-11-12' },
+    ]) {
+      await joinGroup(api.owner, group, await buildMember(api.owner, club), row);
+    }
+    const [DATE, BEFORE] = ['2026-11-11', '2026-11-04'];
+    for (const of of [group, friday, deleted]) await buildSession(api.owner, of, DATE);
+    await buildSession(api.owner, group, BEFORE);
+    await buildSession(api.owner, friday, '2026-11-18');
+    const key = { client_id: client.id, club_id: club.id };
+    const recorded = { ...key, recorded_ts: 1, user_uuid: coach.uuid };
+    const mark = { ...recorded, member_uuid: member.uuid, present: true };
+    const own = { group_id: group.id, class_member_id: membership.class_member_id };
+    const { class_member_id } = ofFriday;
+    await api.owner
+      .insertInto('attendance')
+      .values([
+        { ...mark, group_id: friday.id, class_member_id, date: DATE },
+        { ...mark, ...own, date: BEFORE },
+        { ...mark, ...own, date: DATE, present: null },
+      ])
+      .execute();
+    const complete = { ...recorded, completed_by: 'Ava', completed_ts: 1 };
+    await api.owner
+      .insertInto('registers')
+      .values([
+        { ...complete, group_id: friday.id, date: DATE },
+        { ...complete, group_id: group.id, date: BEFORE },
+      ])
+      .execute();
+    const states = async () =>
+      (await list()).json().map((row: DatedRegister) => [row.name, row.date, row.state]);
+    const others = [
+      ['Friday', '2026-11-18', 'not_started'],
+      ['Friday', DATE, 'complete'],
+      ['Monday Gym', BEFORE, 'complete'],
+    ];
+    const isOther = ([name, date]: readonly string[]) => name !== 'Monday Gym' || date !== DATE;
+    const found: string[][] = await states();
+    expect(found.filter(isOther)).toEqual(others);
+    expect(found).toContainEqual(['Monday Gym', DATE, 'not_started']);
+    expect(found).toHaveLength(4);
+
+    const request = (date: string) => ({
+      as: world.token,
+      host: world.host,
+      params: { id: group.id, date },
+    });
+    const post = (date: string) =>
+      api.call('POST /groups/:id/registers/:date', { ...request(date), body: { ts: NOON - 9 } });
+    expect((await post('2026-11-18')).json().error).toBe('NO_SESSION');
+    expect((await post(DATE)).json()).toMatchObject({ state: 'complete' });
+    const rosters = await api.owner
+      .selectFrom('sessions')
+      .leftJoin('session_roster', 'session_roster.session_id', 'sessions.id')
+      .select(['group_id', 'date', 'member_uuid'])
+      .where('sessions.club_id', '=', club.id)
+      .where('roster_kept', '=', true)
+      .execute();
+    expect(rosters).toEqual([{ group_id: group.id, date: DATE, member_uuid: member.uuid }]);
+    const reopened = await api.call('DELETE /groups/:id/registers/:date', {
+      ...request(DATE),
+      query: { ts: NOON },
+    });
+    expect(reopened.json()).toMatchObject({ state: 'not_started', completed_by: null });
+    expect((await post(DATE)).headers['x-op-result']).toBe('superseded');
   });
 
   test.each([
