@@ -98,6 +98,14 @@ describe('export of a member', () => {
     expect(response.body).not.toContain('Somebody');
   });
 
+  test('names the role in which a person wrote, beside the guardians of the member', async () => {
+    const parent = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, parent, world.member);
+    await writeNote('carries an inhaler');
+    const { tables } = (await download(await runExport())).json();
+    expect(tables.notes).toMatchObject([{ user_uuid: { role: 'coach' } }]);
+  });
+
   test('[D20] has no guardian and no consent of another member', async () => {
     const { client, club } = world;
     const other = await buildMember(api.owner, club, { firstname: 'Somebody' });
