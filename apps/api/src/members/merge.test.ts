@@ -510,12 +510,12 @@ describe('POST /members/merge', () => {
     const { class_member_id } = ofOther;
     await insert('attendance', { ...own, date: TODAY, class_member_id, present: true });
     await insert('attendance', { ...own, date: BEFORE, class_member_id, present: null });
-    const kept = { ...marked, member_uuid: keep, present: true };
+    const ofKeep = { ...marked, member_uuid: keep, present: true };
     const ofGroup = { group_id: group.id, class_member_id: membership.class_member_id };
     const elsewhere = { group_id: friday.id, class_member_id: ofFriday.class_member_id };
-    await insert('attendance', { ...kept, ...ofGroup, date: YESTERDAY });
-    await insert('attendance', { ...kept, ...ofGroup, date: TODAY, present: null });
-    await insert('attendance', { ...kept, ...elsewhere, date: TODAY });
+    await insert('attendance', { ...ofKeep, ...ofGroup, date: YESTERDAY });
+    await insert('attendance', { ...ofKeep, ...ofGroup, date: TODAY, present: null });
+    await insert('attendance', { ...ofKeep, ...elsewhere, date: TODAY });
     const squad = await buildScheme(api.owner, client, { slug: 'squad' });
     const score = { assessment: 1, ts: NOON, user_uuid: coach.uuid, node_id: '/bronze/roll' };
     await insert('scores', { ...score, member_uuid: other, scheme_uuid: scheme.uuid });
@@ -573,7 +573,7 @@ describe('POST /members/merge', () => {
     });
   });
 
-  test('a badge or completion that was taken back gives place to the other', async () => {
+  test('a badge or completion that was revoked is replaced by the other', async () => {
     const { scheme, coach } = world;
     const badge = async (member_uuid: string, badge_id: string, achieve_date: string | null) => {
       const recorded = { recorded_ts: 1, user_uuid: coach.uuid };
