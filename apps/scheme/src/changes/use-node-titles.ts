@@ -23,8 +23,8 @@ export const useNodeTitles = ({
     if (title !== undefined) return title;
     const removedTitle = removedTitles.get(id);
     return removedTitle === undefined
-      ? t('changes.unknownNode')
-      : t('changes.removedNode', { title: removedTitle });
+      ? t('difference.unknownNode')
+      : t('difference.removedNode', { title: removedTitle });
   };
 };
 

@@ -9,6 +9,7 @@ import { cycleFinder } from '../node-dependencies.ts';
 import { NodePicker } from '../node-picker.tsx';
 import { useEdits } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
+import { useDraftTitles } from '../use-draft-titles.ts';
 import { useRejectionText } from '../use-rejection-text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './use-field.ts';
@@ -127,7 +128,7 @@ function Clause({ id, index, clause, isLocked, onChange }: ClauseProps) {
   const rejectionText = useRejectionText();
   const [isPicking, setPicking] = useState(false);
   const { nodes, count } = clause;
-  const titleOf = (node_id: string) => nodeOf(draft, node_id)?.title ?? node_id;
+  const titleOf = useDraftTitles();
   const cycleOf = useMemo(
     () => (isPicking ? cycleFinder(draft, id, 'clause') : () => null),
     [draft, id, isPicking],
@@ -211,14 +212,13 @@ const useSentence = (id: string, mode: Mode): string => {
   const { t } = useTranslation('scheme');
   const draft = useEdits((state) => state.draft);
   const clausesText = useClausesText();
+  const titleOf = useDraftTitles();
   const node = nodeOf(draft, id);
   const rule =
     mode === 'some'
       ? t('editor.rule.sentence.some', { rule: clausesText(node?.completion ?? []) })
       : t(`editor.rule.sentence.${mode}`);
-  const names = (node?.dependencies ?? []).map(
-    (node_id) => nodeOf(draft, node_id)?.title ?? node_id,
-  );
+  const names = (node?.dependencies ?? []).map(titleOf);
   return names.length === 0
     ? rule
     : `${rule} ${t('editor.rule.sentence.waits', { names: names.join(', ') })}`;

@@ -7,6 +7,7 @@ import { cycleFinder } from '../node-dependencies.ts';
 import { NodePicker } from '../node-picker.tsx';
 import { useEdits } from '../scheme-editor.ts';
 import type { Commands } from '../use-commands.ts';
+import { useDraftTitles } from '../use-draft-titles.ts';
 import { useRejectionText } from '../use-rejection-text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './use-field.ts';
@@ -21,7 +22,7 @@ export function DependenciesField({ id, commands }: DependenciesFieldProps) {
   const [isPicking, setPicking] = useState(false);
   const label = t('editor.fields.dependencies');
   const ids = field.value ?? [];
-  const titleOf = (needed: string) => nodeOf(draft, needed)?.title ?? needed;
+  const titleOf = useDraftTitles();
   const toggle = (needed: string) =>
     field.set(ids.includes(needed) ? ids.filter((other) => other !== needed) : [...ids, needed]);
   return (

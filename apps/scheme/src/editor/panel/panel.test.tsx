@@ -635,3 +635,26 @@ describe('the panel of a node', () => {
     expect(await panel.findByLabelText(/^Id/)).toHaveProperty('value', '/one/jump-2');
   });
 });
+
+describe('a rule that still names removed nodes', () => {
+  test('shows their titles instead of their ids', async () => {
+    const tree = [
+      node('/one', 'l', [node('/one/roll', 's')], {
+        completion: [{ nodes: ['/one/roll', '/one/n1', '/one/n2'], count: 2 }],
+        dependencies: ['/one/n1', '/one/n2'],
+      }),
+    ];
+    const sample = { ...schemeOf('sample', 'Sample'), tree };
+    const hang = { ...node('/one/n1', 's'), title: 'Hang' };
+    const record = { node: hang, ancestors: ['/one'], after: '/one/roll', index: 1 };
+    const edits = { ...LOG, removed: [record] };
+    const { panel } = await open('/one', undefined, { sample, edits });
+    expect(
+      await panel.findByText(/waits for Hang \(removed\), one that was removed/i),
+    ).toBeTruthy();
+    // Once in the rule, and once among the dependencies.
+    expect(panel.getAllByText('Hang (removed)')).toHaveLength(2);
+    expect(panel.getAllByText('one that was removed')).toHaveLength(2);
+    expect(panel.queryByText(/\/one\/n[12]/)).toBeNull();
+  });
+});
