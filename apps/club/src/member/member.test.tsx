@@ -322,9 +322,9 @@ describe('member page', () => {
   });
 
   test.each([
-    [2, null, 'Free places: 2 · Waiting: 3'],
+    [2, null, '2 free · Waiting: 3'],
     [0, { date: '2026-12-04', places_left: 1 }, '1 place from 4 Dec · Waiting: 3'],
-    [0, null, 'Still full · Waiting: 3'],
+    [0, null, 'full · Waiting: 3'],
   ])(
     'after a deactivation, %s free places (%j) and the waiting list are the next step',
     async (places_left, places_from, text) => {

@@ -105,7 +105,7 @@ test('a deactivation shows the places that became free', async () => {
   await user.click(screen.getByRole('button', { name: 'Show free places' }));
   const link = await screen.findByRole('link', { name: 'Swifts' });
   expect(link.getAttribute('href')).toBe('/groups/7/waiting');
-  await screen.findByText('Free places: 1 · Waiting: 4');
+  await screen.findByText('1 free · Waiting: 4');
 });
 
 test('a deactivation that was undone has no free places', async () => {

@@ -1,9 +1,10 @@
 import type { AdministeredGroup, MemberDetail } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { renderLink, useFormat, usePortalContext } from '@springboard/portal';
+import { renderLink, usePortalContext } from '@springboard/portal';
 import { Spinner } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { useEffect, useState } from 'react';
+import { useFreeText } from '../groups/use-free-text.ts';
 import { paths } from '../paths.ts';
 
 type FreePlacesProps = {
@@ -49,7 +50,7 @@ export function FreePlaces({ groups, onlyIfWaiting = false, onClose }: FreePlace
                 className: 'inline-flex min-h-11 items-center font-strong wrap-anywhere',
                 children: name,
               })}
-              <span className="block text-sm text-muted">
+              <span className="block text-sm text-muted first-letter:uppercase">
                 {group === undefined ? <Spinner /> : <PlacesText group={group} />}
               </span>
             </li>
@@ -62,20 +63,7 @@ export function FreePlaces({ groups, onlyIfWaiting = false, onClose }: FreePlace
 
 function PlacesText({ group }: { group: AdministeredGroup }) {
   const { t } = useTranslation('club');
-  const format = useFormat();
-  const { places_left, places_from, waiting } = group;
-  const later =
-    places_from === null
-      ? t('member.left.full')
-      : t('freePlaces.from', {
-          count: places_from.places_left,
-          date: format.dayMonth(places_from.date),
-        });
-  const free =
-    places_left === null
-      ? t('member.left.noMaximum')
-      : places_left === 0
-        ? later
-        : t('member.left.free', { number: places_left });
-  return <>{[free, t('member.left.waiting', { number: waiting })].join(' · ')}</>;
+  const { freeText } = useFreeText();
+  const free = freeText(group) ?? t('member.left.noMaximum');
+  return <>{[free, t('member.left.waiting', { number: group.waiting })].join(' · ')}</>;
 }

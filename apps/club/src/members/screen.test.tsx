@@ -491,7 +491,7 @@ test('after the deactivation of several pupils, their groups with the waiting li
   await waitFor(() => expect(deactivate).toHaveProperty('disabled', false));
   await user.click(deactivate);
   const next = within(await screen.findByRole('dialog', { name: 'Places in these groups' }));
-  await next.findByText('Free places: 1 · Waiting: 3');
+  await next.findByText('1 free · Waiting: 3');
   expect(next.getByRole('link', { name: 'Swifts' }).getAttribute('href')).toBe('/groups/7/waiting');
 });
 
