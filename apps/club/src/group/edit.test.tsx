@@ -53,6 +53,19 @@ describe('edit form of a group', () => {
     expect(sent[0]?.body).toEqual({ name: 'Swifts A', tell: 0 });
   });
 
+  test('warns of a maximum below the number of pupils', async () => {
+    const { user } = await show('/groups/3/edit');
+    const field = await screen.findByLabelText(/^Maximum/);
+    await user.clear(field);
+    expect(screen.queryByText(/^Pupils: /)).toBeNull();
+    await user.type(field, '1');
+    expect(
+      await screen.findByText(`Pupils: ${SWIFTS.total_members}, 21 more than this maximum.`, {
+        exact: false,
+      }),
+    ).toBeTruthy();
+  });
+
   test('changes the scheme, and says what that removes', async () => {
     const ten = { uuid: BEN.uuid, slug: 'ten-levels', title: 'Ten Levels' };
     const { user, sent } = await show('/groups/3/edit', {

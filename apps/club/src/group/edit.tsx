@@ -148,7 +148,12 @@ export function Component() {
           {errorText(failure.error)}
         </Notice>
       )}
-      <GroupFields texts={values} errors={errors} onChange={draft.change} />
+      <GroupFields
+        texts={values}
+        errors={errors}
+        members={group.total_members}
+        onChange={draft.change}
+      />
       <SchemeField
         schemes={schemes}
         value={values.scheme}

@@ -2,6 +2,7 @@ import type { Scheme } from '@springboard/contract';
 import { validateName } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { SelectField, TextField } from '@springboard/ui';
+import { MaximumWarning } from './maximum-warning.tsx';
 
 /** Name, maximum and place of a group as they are typed. */
 export type GroupTexts = {
@@ -40,11 +41,13 @@ export const useGroupErrors = () => {
 type GroupFieldsProps = {
   texts: GroupTexts;
   errors: readonly FieldError[];
+  /** How many members the group has. */
+  members?: number;
   onChange: (changes: Partial<GroupTexts>) => void;
 };
 
 /** The fields for the name, the maximum number of members and the place. */
-export function GroupFields({ texts, errors, onChange }: GroupFieldsProps) {
+export function GroupFields({ texts, errors, members = 0, onChange }: GroupFieldsProps) {
   const { t } = useTranslation(['club', 'common']);
   const errorOf = (field: string) => errors.find(({ id }) => id === field)?.text;
   return (
@@ -68,6 +71,7 @@ export function GroupFields({ texts, errors, onChange }: GroupFieldsProps) {
         error={errorOf('max_members')}
         onChange={(event) => onChange({ max_members: event.target.value })}
       />
+      <MaximumWarning members={members} text={texts.max_members} />
       <TextField
         id="place"
         label={t('club:groups.place')}

@@ -3,6 +3,7 @@ import { useTranslation } from '@springboard/i18n';
 import { FormDialog, useApi, useChange, useErrorText } from '@springboard/portal';
 import { TextField } from '@springboard/ui';
 import { useState } from 'react';
+import { MaximumWarning } from '../groups/maximum-warning.tsx';
 
 /** What the server stores. */
 const MAX = 10_000;
@@ -50,6 +51,7 @@ export function PlacesDialog({ session, onClose }: { session: Session; onClose: 
         error={isChecked && !isValid ? t('club:sessions.maximumError', { max: MAX }) : undefined}
         onChange={(event) => setText(event.target.value)}
       />
+      <MaximumWarning members={session.total_members} text={text} />
     </FormDialog>
   );
 }

@@ -502,6 +502,25 @@ describe('a session', () => {
     expect(requests).toEqual([]);
   });
 
+  test('warns of a maximum below the number of its pupils, and saves it', async () => {
+    const { user, sent } = await show(AT, { sessions: [session()] });
+    await user.click(await screen.findByRole('button', { name: 'Change maximum' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change maximum' }));
+    const field = dialog.getByRole('textbox');
+    const type = async (text: string) => {
+      await user.clear(field);
+      await user.type(field, text);
+    };
+    await type('18');
+    expect(dialog.queryByRole('status')).toBeNull();
+    await type('15');
+    expect(dialog.getByRole('status').textContent).toBe(
+      'Pupils: 18, 3 more than this maximum. They stay, but no one can be added.',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ max_members: 15 }));
+  });
+
   test('that does not exist says so', async () => {
     await show(AT, { sessions: [] });
     expect(await screen.findByText('No session on this date')).not.toBeNull();
