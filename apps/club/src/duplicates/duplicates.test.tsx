@@ -1,4 +1,4 @@
-import type { DuplicatePair, MemberDetail } from '@springboard/contract';
+import type { DuplicatePair, Guardian, MemberDetail } from '@springboard/contract';
 import {
   makeApi,
   makePortalContext,
@@ -221,6 +221,7 @@ describe('possible duplicates', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Merge two records' });
     await within(dialog).findByText(/^Moves to/);
     expect(within(dialog).queryByRole('radio')).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Keep the other record' })).toBeNull();
     expect(sent).toMatchObject([{ keep_uuid: AMELIE, merge_uuid: AMELIA }]);
   });
 
@@ -234,6 +235,58 @@ describe('possible duplicates', () => {
     expect(within(numbers).getByRole('radio', { name: 'BG-1' })).toHaveProperty('checked', true);
     await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ fields: ['ngo_id'] }));
+  });
+
+  const parent = (sign_in: Guardian['sign_in']): Partial<MemberDetail> => ({
+    guardians: [
+      {
+        id: 1,
+        firstname: 'Pat',
+        lastname: 'Jones',
+        email: null,
+        phone: null,
+        relationship: null,
+        sees: [],
+        acts: true,
+        restricted: false,
+        sign_in,
+        invited_at: null,
+        last_login: null,
+        members: [],
+        etag: '1',
+      },
+    ],
+  });
+
+  test.each([
+    ['it is the active one', { active: false }, {}],
+    ['a guardian has an account', parent('invited'), parent('active')],
+    ['its last attendance', { last_attended: '2026-01-01' }, { last_attended: '2026-02-01' }],
+    ['its last attendance', {}, { last_attended: '2026-02-01' }],
+    ['it is the older one', { created_at: 10 }, {}],
+  ])('suggests a record because %s, and says so', async (reason, older, newer) => {
+    const members = [member(AMELIA, older), member(AMELIE, { created_at: 9, ...newer })];
+    const { user, sent } = await show('/members/duplicates', { members });
+    await user.click(await screen.findByRole('button', { name: /^Compare:/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge two records' });
+    await within(dialog).findByText(new RegExp(`^Suggested as the record that stays: ${reason}`));
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({ keep_uuid: AMELIE, merge_uuid: AMELIA }),
+    );
+  });
+
+  test('the user keeps the other record instead', async () => {
+    const { user, sent } = await show();
+    await user.click(await screen.findByRole('button', { name: /^Compare:/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge two records' }));
+    await user.click(await dialog.findByRole('button', { name: 'Keep the other record' }));
+    dialog.getByText(/^You chose the other record/);
+    const button = dialog.getByRole('button', { name: 'Merge' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    await user.click(button);
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({ keep_uuid: AMELIE, merge_uuid: AMELIA, fields: [] }),
+    );
   });
 
   test('shows why records cannot be merged', async () => {

@@ -18,8 +18,9 @@ import {
   type MergeRecords,
   takenFields,
 } from '@springboard/portal/merge';
-import { Spinner } from '@springboard/ui';
+import { Button, Spinner } from '@springboard/ui';
 import { useState } from 'react';
+import { recordOrder } from './record-order.ts';
 
 type Uuids = Omit<CallInput<'POST /members/merge'>['body'], 'fields' | 'dry_run'>;
 
@@ -33,7 +34,10 @@ type MergeDialogProps = {
   onClose: () => void;
 };
 
-/** Two records side by side, with a choice for each field that differs. Shows what will move, and then does it. */
+/**
+ * Two records side by side, with a choice of the record that stays and of each field that differs. Shows what will move,
+ * and then does it.
+ */
 export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
   const { t } = useTranslation(['club', 'common']);
   const api = useApi();
@@ -44,8 +48,14 @@ export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
   const [choices, setChoices] = useState<MergeChoices>({});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const records =
-    first.result === null || second.result === null ? null : inOrder(first.result, second.result);
+  const [isSwapped, setSwapped] = useState(false);
+  const order =
+    first.result === null || second.result === null
+      ? null
+      : recordOrder(first.result, second.result);
+  const records: Records | null =
+    order && isSwapped ? { keep: order.other, other: order.keep } : order;
+  const why = order && (isSwapped ? 'chosen' : order.reason);
   const uuids = records && { keep_uuid: records.keep.uuid, merge_uuid: records.other.uuid };
   const effect = useDryRun(uuids, dryRun);
   const problem = first.failure ?? second.failure ?? effect.failure;
@@ -65,6 +75,11 @@ export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
     onClose();
     return onMerged(keep.uuid);
   };
+  const swap = () => {
+    setSwapped(!isSwapped);
+    setChoices({});
+    setFailure(null);
+  };
   return (
     <ActionDialog
       title={t('common:merge.dialog')}
@@ -79,7 +94,22 @@ export function MergeDialog({ pair, onMerged, onClose }: MergeDialogProps) {
       {records === null ? (
         <Spinner />
       ) : (
-        <MergeComparison records={records} choices={choices} onChange={setChoices} facts={facts} />
+        <>
+          {why !== null && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="grow basis-60 text-sm text-muted">{t(`duplicates.keep.${why}`)}</p>
+              {order?.reason !== 'remote' && (
+                <Button onClick={swap}>{t('common:merge.swap')}</Button>
+              )}
+            </div>
+          )}
+          <MergeComparison
+            records={records}
+            choices={choices}
+            onChange={setChoices}
+            facts={facts}
+          />
+        </>
       )}
       <output className="block min-h-6 text-sm">
         {effect.result ? <MergeEffect effect={effect.result} /> : problem === null && <Spinner />}
@@ -96,17 +126,6 @@ const dryRun = (api: Api, uuids: Uuids, signal: AbortSignal) =>
   api.call('POST /members/merge', { body: { ...uuids, fields: [], dry_run: 1 } }, { signal });
 
 type Records = MergeRecords<MemberDetail>;
-
-/** The record that stays comes first: the one that another system manages, the active one, or the older one. */
-const inOrder = (a: MemberDetail, b: MemberDetail): Records => {
-  const isFirst =
-    a.remote === b.remote
-      ? a.active === b.active
-        ? a.created_at <= b.created_at
-        : a.active
-      : a.remote;
-  return isFirst ? { keep: a, other: b } : { keep: b, other: a };
-};
 
 const useFacts = () => {
   const { t } = useTranslation(['club', 'common']);

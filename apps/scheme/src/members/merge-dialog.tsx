@@ -94,7 +94,7 @@ export function MergeDialog({ passport, other_uuid, onMerged, onClose }: MergeDi
       ) : (
         <>
           {!isOneClub && <TransferFirst records={records} />}
-          <Button onClick={swap}>{t('scheme:members.merge.swap')}</Button>
+          <Button onClick={swap}>{t('common:merge.swap')}</Button>
           <MergeComparison records={records} choices={choices} onChange={choose} facts={facts} />
         </>
       )}
