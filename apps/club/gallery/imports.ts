@@ -55,6 +55,7 @@ const row = (line: number, overrides: Partial<MemberImportRow> = {}): MemberImpo
   member_uuid: null,
   known: null,
   changed: false,
+  uses: [],
   ...overrides,
 });
 

@@ -1769,7 +1769,7 @@ export interface Calls {
   'GET /imports/:id/rows': {
     auth: 'token';
     params: { id: number };
-    query: { page?: number; per_page?: number; action?: "create" | "update" | "duplicate" | "error" | "skip"; error?: string; changed?: 0 | 1 };
+    query: { page?: number; per_page?: number; action?: "create" | "update" | "duplicate" | "error" | "skip"; error?: string; changed?: 0 | 1; retained?: 0 | 1 };
     response: (MemberImportRow)[];
   };
   'PATCH /imports/:id/rows/:line': {

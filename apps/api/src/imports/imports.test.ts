@@ -1,4 +1,4 @@
-import type { MemberImport } from '@springboard/contract';
+import type { MemberImport, MemberImportRow } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -260,6 +260,16 @@ describe('POST /imports/:id/commit and undo', () => {
 
     const undone = await undo(id, { only_unused: 1 });
     expect(undone.json()).toMatchObject({ state: 'undone', retained: 1 });
+    const rowsOf = async (retained: 0 | 1) => {
+      const request = { ...importRequest(id), query: { retained } };
+      return (await api.call('GET /imports/:id/rows', request)).json();
+    };
+    expect(await rowsOf(1)).toMatchObject([
+      { fields: { firstname: 'Mia' }, known: { firstname: 'Mia' }, uses: ['group', 'alert'] },
+    ]);
+    const removed: MemberImportRow[] = await rowsOf(0);
+    expect(removed).toHaveLength(4);
+    expect(removed.flatMap(({ uses }) => uses)).toEqual([]);
     expect(await listMembers()).toEqual(['Ella Jones 2017-05-04', 'Mia Rees 2018-02-03']);
     expect(await listGuardians()).toEqual(['Ann of Mia']);
   });

@@ -241,23 +241,32 @@ type RowFilter = {
   /** Column and code of an error: `dob:DATE_FORMAT`. */
   error?: string | undefined;
   changed?: 0 | 1 | undefined;
+  /** Whether an undo left the new member. */
+  retained?: 0 | 1 | undefined;
 };
+
+/** Whether the new member of the row `r` is there after the undo of the import. */
+const IS_RETAINED = sql<boolean>`r.action = 'create'
+  and exists (select from imports i where i.client_id = r.client_id and i.id = r.import_id and i.state = 'undone')
+  and exists (select from members m where m.client_id = r.client_id and m.uuid = r.member_uuid)`;
 
 /** A page of the rows of a plan. */
 export const findRows = async (
   db: Reader,
   { client_id }: Client,
   id: number,
-  { action, line, error, changed, ...page }: PageQuery & RowFilter,
+  { action, line, error, changed, retained, ...page }: PageQuery & RowFilter,
 ): Promise<{ rows: MemberImportRow[]; total: number }> => {
   const [column = '', code = ''] = error?.split(':') ?? [];
   const condition = sql`r.client_id = ${client_id} and r.import_id = ${id}
     ${action === undefined ? sql`` : sql`and r.action = ${action}`}
     ${line === undefined ? sql`` : sql`and r.line = ${line}`}
     ${error === undefined ? sql`` : sql`and r.detail->>${column} = ${code}`}
-    ${changed === undefined ? sql`` : sql`and r.changed = ${changed === 1}`}`;
+    ${changed === undefined ? sql`` : sql`and r.changed = ${changed === 1}`}
+    ${retained === undefined ? sql`` : sql`and (${IS_RETAINED}) = ${retained === 1}`}`;
   const { rows } = await sql<MemberImportRow>`
     select r.line, r.action, r.given as fields, coalesce(r.detail, '{}') as errors, r.member_uuid, r.decision, r.changed,
+      coalesce(r.before->'uses', '[]') as uses,
       case when m.uuid is null then null else json_build_object(
         'firstname', m.firstname, 'lastname', m.lastname, 'dob', m.dob) end as known
     from import_rows r left join members m on m.client_id = r.client_id and m.uuid = r.member_uuid

@@ -1,5 +1,10 @@
-import { type MemberImport, UNDO_SECONDS } from '@springboard/contract';
-import { sql } from 'kysely';
+import {
+  MEMBER_USES,
+  type MemberImport,
+  type MemberUse,
+  UNDO_SECONDS,
+} from '@springboard/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { findLatestEntry, undoConflict } from '../audits/undo-conflict.ts';
 import { anyOf } from '../database/any-of.ts';
 import { audit } from '../database/audit.ts';
@@ -12,7 +17,8 @@ import { findImport, lockOwnImport } from './queries.ts';
 
 /**
  * POST /imports/:id/undo: deletes the members, guardians, links and e-mail addresses that the import created. Created members with other
- * data are in use, because that data would be lost: they make the undo fail, or stay with `only_unused`.
+ * data are in use, because that data would be lost: they make the undo fail, or stay with `only_unused`. Their rows keep
+ * what they are used for.
  */
 export const undoImport = ({
   principal,
@@ -30,7 +36,8 @@ export const undoImport = ({
     }
     if (committed_at + UNDO_SECONDS < now) return apiError(409, 'CONFLICT', { import: 'too_old' });
     const rows = await findWrittenRows(db, principal, id);
-    const used = rows.filter(({ in_use }) => in_use).map(({ member_uuid }) => member_uuid);
+    const usedRows = rows.filter(isUsed);
+    const used = usedRows.map(({ member_uuid }) => member_uuid);
     if (used.length > 0 && only_unused === 0) {
       const total = rows.filter(({ action }) => action === 'create').length;
       const since = sql`ts >= ${committed_at} and member_uuid = ${anyOf(used)}`;
@@ -41,8 +48,9 @@ export const undoImport = ({
     await deleteCreated(
       db,
       principal,
-      rows.filter(({ in_use }) => !in_use),
+      rows.filter((row) => !isUsed(row)),
     );
+    await storeUses(db, { client_id: principal.client_id, import_id: id }, usedRows);
     await db
       .updateTable('imports')
       .set({ state: 'undone', undone_at: now })
@@ -55,53 +63,64 @@ export const undoImport = ({
     return undone;
   });
 
-/** Tables whose rows show that a member is in use. */
-const TABLES_IN_USE = [
-  'class_members',
-  'attendance_history',
-  'session_roster',
-  'score_history',
-  'badge_history',
-  'note_history',
-  'member_tag_history',
-  'member_tags',
-  'member_alerts',
-  'emergency_contacts',
-  'move_mark_history',
-  'moves',
-  'retained_completions',
-  'change_requests',
-  'consents',
-  'consent_requests',
-  'reported_absences',
-] as const;
+/** The tables whose rows show what a member is used for. */
+const TABLES: Readonly<Partial<Record<MemberUse, readonly string[]>>> = {
+  group: ['class_members'],
+  attendance: ['attendance_history', 'session_roster', 'reported_absences'],
+  grade: ['score_history', 'retained_completions'],
+  badge: ['badge_history'],
+  note: ['note_history'],
+  tag: ['member_tag_history', 'member_tags'],
+  alert: ['member_alerts'],
+  contact: ['emergency_contacts'],
+  move: ['move_mark_history', 'moves'],
+  request: ['change_requests'],
+  consent: ['consents', 'consent_requests'],
+};
 
 /**
- * Whether the member `m`, created by the row `r`, has other data or was changed since. A guardian who was added later, or
- * who has an account by now, counts too.
+ * What the member `m`, created by the row `r`, is used for. A later change counts, and so does a guardian who was added
+ * later, or who has an account by now.
  */
-const IS_IN_USE = sql<boolean>`(
-  m.updated_at <> m.created_at
-  or exists (select from members t where t.client_id = m.client_id and t.merged_into = m.uuid)
-  or ${sql.join(
-    TABLES_IN_USE.map(
-      (table) => sql`exists (select from ${sql.table(table)} t
+const CONDITIONS: readonly (readonly [MemberUse, RawBuilder<unknown>])[] = [
+  ['details', sql`m.updated_at <> m.created_at`],
+  [
+    'merge',
+    sql`exists (select from members t where t.client_id = m.client_id and t.merged_into = m.uuid)`,
+  ],
+  ...MEMBER_USES.flatMap((use): [MemberUse, RawBuilder<unknown>][] =>
+    (TABLES[use] ?? []).map((table) => [
+      use,
+      sql`exists (select from ${sql.table(table)} t
         where t.client_id = m.client_id and t.member_uuid = m.uuid)`,
-    ),
-    sql` or `,
-  )}
-  or exists (select from member_guardians t where t.client_id = m.client_id and t.member_uuid = m.uuid
-    and t.guardian_id is distinct from (r.before->>'linked_guardian_id')::bigint)
-  or exists (select from guardians g where g.client_id = m.client_id
-    and g.id = (r.before->>'guardian_id')::bigint and g.user_uuid is not null))`;
+    ]),
+  ),
+  [
+    'guardian',
+    sql`exists (select from member_guardians t where t.client_id = m.client_id and t.member_uuid = m.uuid
+      and t.guardian_id is distinct from (r.before->>'linked_guardian_id')::bigint)`,
+  ],
+  [
+    'account',
+    sql`exists (select from guardians g where g.client_id = m.client_id
+      and g.id = (r.before->>'guardian_id')::bigint and g.user_uuid is not null)`,
+  ],
+];
+
+const USES = sql<MemberUse[]>`array_remove(array[${sql.join(
+  CONDITIONS.map(([use, condition]) => sql`case when ${condition} then ${use} end`),
+)}]::text[], null)`;
 
 type WrittenRow = {
+  line: number;
   action: 'create' | 'update';
   member_uuid: string;
-  /** Whether the row created a member who is in use by now. */
-  in_use: boolean;
+  /** What the member whom the row created is used for by now. */
+  uses: readonly MemberUse[];
   guardian_email: string;
 } & CreatedGuardian;
+
+const isUsed = ({ uses }: WrittenRow): boolean => uses.length > 0;
 
 /** The rows that created or updated a member who still exists. */
 const findWrittenRows = async (
@@ -110,7 +129,7 @@ const findWrittenRows = async (
   import_id: number,
 ): Promise<readonly WrittenRow[]> => {
   const { rows } = await sql<WrittenRow>`
-    select r.action, r.member_uuid, case when r.action = 'create' then ${IS_IN_USE} else false end as in_use,
+    select r.line, r.action, r.member_uuid, case when r.action = 'create' then ${USES} else '{}' end as uses,
       (r.before->>'guardian_id')::bigint as guardian_id,
       (r.before->>'linked_guardian_id')::bigint as linked_guardian_id,
       (r.before->>'filled_guardian_id')::bigint as filled_guardian_id, r.given->>'guardian_email' as guardian_email
@@ -119,6 +138,21 @@ const findWrittenRows = async (
     where r.client_id = ${client_id} and r.import_id = ${import_id}
       and r.action in ('create', 'update')`.execute(db);
   return rows;
+};
+
+/** Stores with the rows why their members stay: that may end later. */
+const storeUses = async (
+  db: Writer,
+  { client_id, import_id }: Pick<Tenant, 'client_id'> & { import_id: number },
+  rows: readonly WrittenRow[],
+): Promise<void> => {
+  const used = rows.map(({ line, uses }) => ({ line, uses: [...new Set(uses)] }));
+  await sql`
+    update import_rows r set before = (coalesce(r.before, '{}')::jsonb || jsonb_build_object('uses', used.uses))::json
+    from ${valuesTable(used, 'used', { line: 'integer', uses: 'json' })}
+    where r.client_id = ${client_id} and r.import_id = ${import_id} and r.line = used.line`.execute(
+    db,
+  );
 };
 
 /**

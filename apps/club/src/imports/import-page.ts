@@ -18,13 +18,17 @@ export type ImportPage = {
 /** The pages of rows in the address. */
 export const ROWS = { columns: [], sort: '', sizes: [25, 50, 100] } as const;
 
-/** What the address shows: rows of an action, rows whose plan changed, or the first that need attention. */
+/**
+ * What the address shows: rows of an action, rows whose plan changed, those that an undo left, or the first that need
+ * attention.
+ */
 export const shownOf = (
   search: URLSearchParams,
-  { counts, state }: Pick<MemberImportDetail, 'counts' | 'state'>,
-): (typeof IMPORT_ACTIONS)[number] | 'changed' => {
+  { counts, state, retained }: Pick<MemberImportDetail, 'counts' | 'state' | 'retained'>,
+): (typeof IMPORT_ACTIONS)[number] | 'changed' | 'retained' => {
   const shown = search.get('show');
   if (shown === 'changed') return shown;
+  if (retained > 0 && (shown === null || shown === 'retained')) return 'retained';
   const order =
     state === 'planned'
       ? (['error', 'duplicate', 'create', 'update', 'skip'] as const)

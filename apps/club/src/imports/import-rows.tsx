@@ -24,13 +24,22 @@ import { useCellErrorText } from './use-cell-error-text.ts';
 export function ImportRows() {
   const { t } = useTranslation('club');
   const { reading } = useLoaderData<ImportPage>();
-  const { counts } = reading.value;
+  const { counts, retained } = reading.value;
   const [search, setSearch] = useSearchParams();
   const shown = shownOf(search, reading.value);
   return (
     <>
       <fieldset className="mb-4 flex flex-wrap gap-2">
         <legend className="sr-only">{t('imports.check.filter')}</legend>
+        {retained > 0 && (
+          <FilterChip
+            selected={shown === 'retained'}
+            count={retained}
+            onClick={() => setSearch({ show: 'retained' }, { replace: true })}
+          >
+            {t('imports.result.stayed')}
+          </FilterChip>
+        )}
         {IMPORT_ACTIONS.map((action) => (
           <FilterChip
             key={action}
@@ -144,7 +153,7 @@ function RowsToDecide({ shown }: { shown: 'error' | 'duplicate' }) {
   );
 }
 
-type RowsTableProps = { shown: 'create' | 'update' | 'skip' | 'changed' };
+type RowsTableProps = { shown: 'create' | 'update' | 'skip' | 'changed' | 'retained' };
 
 function RowsTable({ shown }: RowsTableProps) {
   const { t, i18n } = useTranslation(['club', 'common']);
@@ -153,13 +162,15 @@ function RowsTable({ shown }: RowsTableProps) {
   const pagerLabels = usePagerLabels();
   const columns = useColumns(shown);
   const params = useTableParams(ROWS);
-  const isWritten = reading.value.state === 'committed';
+  const { state } = reading.value;
   return (
     <DataTable
       caption={
         shown === 'changed'
           ? t('club:imports.check.changed')
-          : t(`club:imports.check.actions.${shown}`)
+          : shown === 'retained'
+            ? t('club:imports.result.stayed')
+            : t(`club:imports.check.actions.${shown}`)
       }
       captionHidden
       columns={columns}
@@ -167,7 +178,9 @@ function RowsTable({ shown }: RowsTableProps) {
       total={rows.total ?? 0}
       rowKey={({ line }) => String(line)}
       rowTo={({ known, member_uuid }) =>
-        isWritten && known !== null && member_uuid !== null ? paths.member(member_uuid) : undefined
+        state !== 'planned' && known !== null && member_uuid !== null
+          ? paths.member(member_uuid)
+          : undefined
       }
       renderLink={renderLink}
       sizes={ROWS.sizes}
@@ -177,7 +190,9 @@ function RowsTable({ shown }: RowsTableProps) {
       locale={localeOf(i18n)}
       empty={
         <EmptyState
-          title={t(`club:imports.check.none.${shown === 'changed' ? 'create' : shown}`)}
+          title={t(
+            `club:imports.check.none.${shown === 'changed' || shown === 'retained' ? 'create' : shown}`,
+          )}
         />
       }
       {...params}
@@ -189,7 +204,9 @@ const useColumns = (shown: RowsTableProps['shown']): readonly TableColumn<Member
   const { t } = useTranslation(['club', 'common']);
   const { reading } = useLoaderData<ImportPage>();
   const format = useFormat();
-  const isPlanned = reading.value.state === 'planned';
+  const { state } = reading.value;
+  const isPlanned = state === 'planned';
+  const isUndone = state === 'undone' && (shown === 'create' || shown === 'retained');
   return useMemo(() => {
     const line = ({ line: number }: MemberImportRow) =>
       t('imports.check.lineOf', { line: format.number(number) });
@@ -202,6 +219,14 @@ const useColumns = (shown: RowsTableProps['shown']): readonly TableColumn<Member
         .map((text) => text?.trim())
         .filter(Boolean)
         .join(', ') || null;
+    const outcome = ({ known, uses }: MemberImportRow) =>
+      known === null
+        ? t('imports.result.removed')
+        : uses.length === 0
+          ? t('imports.result.stayed')
+          : t('imports.result.stayedFor', {
+              uses: uses.map((use) => t(`imports.result.uses.${use}`)).join(', '),
+            });
     const decision = (row: MemberImportRow) => <Decision row={row} />;
     const columns: (TableColumn<MemberImportRow> | null)[] = [
       {
@@ -229,6 +254,9 @@ const useColumns = (shown: RowsTableProps['shown']): readonly TableColumn<Member
           }
         : null,
       { id: 'line', header: t('imports.check.line'), priority: 2, cell: line, phoneCell: line },
+      isUndone
+        ? { id: 'outcome', header: t('imports.result.outcome'), cell: outcome, phoneCell: outcome }
+        : null,
       isPlanned
         ? {
             id: 'decision',
@@ -239,7 +267,7 @@ const useColumns = (shown: RowsTableProps['shown']): readonly TableColumn<Member
         : null,
     ];
     return columns.filter((column) => column !== null);
-  }, [t, format, isPlanned, shown]);
+  }, [t, format, isPlanned, isUndone, shown]);
 };
 
 /** What the user decided about a row, with a way to decide again. */

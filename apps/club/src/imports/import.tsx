@@ -210,7 +210,7 @@ export const loader = async ({
       query: {
         page,
         per_page,
-        ...(shown === 'changed' ? { changed: 1 } : { action: shown }),
+        ...(shown === 'changed' || shown === 'retained' ? { [shown]: 1 } : { action: shown }),
         ...(shown === 'error' && ERROR.test(error) && { error }),
       },
     },

@@ -55,11 +55,18 @@ const row = (line: number, overrides: Partial<MemberImportRow> = {}): MemberImpo
   member_uuid: null,
   known: null,
   changed: false,
+  uses: [],
   ...overrides,
 });
 
+const MIA = {
+  member_uuid: '00000000-0000-4000-8000-000000000302',
+  known: { firstname: 'Mia', lastname: 'Rees', dob: '2018-02-03' },
+};
+
 const ROWS: Readonly<Record<string, readonly MemberImportRow[]>> = {
   create: [row(2), row(3, { decision: 'create' })],
+  retained: [row(2, { ...MIA, uses: ['group', 'alert'] }), row(3, MIA)],
   update: [row(4, { action: 'update' })],
   error: [
     row(5, {
@@ -111,7 +118,8 @@ async function show(path: string, shown: Shown = {}) {
         ? [row(2, { changed: true })]
         : searchParams.get('action') === 'error'
           ? (errorRows() ?? [])
-          : (ROWS[searchParams.get('action') ?? ''] ?? []);
+          : (ROWS[searchParams.get('action') ?? (searchParams.has('retained') ? 'retained' : '')] ??
+            []);
       return { body, total: body.length };
     }
     if (pathname.includes('/jobs/')) return { body: job };
@@ -535,6 +543,18 @@ describe('result of an import', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove 38, keep 2' }));
     expect(await screen.findByText(/^Undone on/)).toBeTruthy();
     expect(screen.getByText(/Pupils who stayed.*: 2\./)).toBeTruthy();
+    const table = within(await screen.findByRole('table', { name: 'Stayed' }));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Stayed: in a group, alerts'),
+      expect.stringMatching(/Stayed$/),
+    ]);
+    expect(table.getAllByRole('link', { name: 'Mia Rees' })[0]?.getAttribute('href')).toBe(
+      `/members/${MIA.member_uuid}`,
+    );
+    await user.click(screen.getByRole('button', { name: /^New/ }));
+    const all = within(await screen.findByRole('table', { name: 'New' }));
+    expect(all.getAllByRole('row')[1]?.textContent).toContain('Removed');
     expect(sent.map(({ body }) => body)).toEqual([{}, { only_unused: 1 }]);
   });
 

@@ -49,6 +49,8 @@ export const importCalls = defineCalls({
       /** Column and code of an error: `dob:DATE_FORMAT`. */
       error: Type.Optional(Type.String({ pattern: '^[a-z_]{1,50}:[A-Z_]{1,50}$' })),
       changed: Type.Optional(E.Flag),
+      /** Rows whose new members an undo left. */
+      retained: Type.Optional(E.Flag),
     }),
     response: Type.Array(E.MemberImportRow),
     status: 200,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { IMPORT_ACTIONS, IMPORT_DECISIONS } from '../vocabulary/index.ts';
+import { IMPORT_ACTIONS, IMPORT_DECISIONS, MEMBER_USES } from '../vocabulary/index.ts';
 import { Id, nullable, oneOf, Timestamp, Uuid } from './basics.ts';
 
 /** The import of a file of members, with its state (portals §C). */
@@ -64,6 +64,8 @@ export const MemberImportRow = Type.Object({
   ),
   /** Another effect than in the plan before, because members have changed. */
   changed: Type.Boolean(),
+  /** Why the undo left the new member; empty if it did not, or for an undo that did not record it. */
+  uses: Type.Array(oneOf(MEMBER_USES)),
 });
 export type MemberImportRow = Static<typeof MemberImportRow>;
 
