@@ -11,6 +11,7 @@ import {
 import { createRoot, type Root } from 'react-dom/client';
 import { applyTheme } from '../client-theme.ts';
 import { loginAddress } from '../guard/login-address.ts';
+import { storeReturnOwner } from '../guard/return-owner.ts';
 import { PortalReactContext } from '../hooks.ts';
 import type { LoadIcons, LoadDeferred } from '../navigation/areas.ts';
 import type { PageAddress } from '../navigation/page-address.ts';
@@ -125,6 +126,7 @@ const start = async (root: Root, options: BootOptions): Promise<void> => {
   if (login === null) {
     await openPages({ afterLogin: false });
   } else {
+    storeReturnOwner(context, login);
     history.replaceState(null, '', login);
     const { FirstLogin } = await loadChunk(() => import('./first-login.tsx'));
     const open = openFromLogin(context, () => openPages({ afterLogin: true }));

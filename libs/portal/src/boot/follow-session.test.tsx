@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeOffline } from '../../testing/make-offline.ts';
 import { makePortalContext, signedIn, signedOut } from '../../testing/make-portal-context.ts';
 import { useDraft } from '../forms/use-draft.ts';
+import { pageAfterLogin } from '../guard/return-owner.ts';
 import { PortalReactContext } from '../hooks.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { followSession } from './follow-session.ts';
@@ -74,6 +75,19 @@ describe('followSession', () => {
     context.session.store.setState(signedOut({ ended: 'expired' }));
     await expect.poll(address).toBe(expected);
   });
+});
+
+test.each([
+  ['the same user', signedIn().user?.uuid, '/planning'],
+  ['another user', '00000000-0000-4000-8000-000000000999', '/member-groups'],
+])('after a session that ended, the login of %s (%s) opens %s', async (_, uuid = '', page) => {
+  const { context, address } = openCoach('/planning');
+  context.session.store.setState(signedOut({ ended: 'expired' }));
+  await expect.poll(address).toBe('/login');
+  const session = signedIn();
+  const user = session.user && { ...session.user, uuid };
+  const next = makePortalContext({ session: { ...session, user } });
+  expect(pageAfterLogin(next, '/planning')).toBe(page);
 });
 
 describe('the drafts of forms', () => {

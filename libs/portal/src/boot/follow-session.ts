@@ -2,6 +2,7 @@ import { HOME } from '@springboard/access';
 import type { SessionState } from '@springboard/auth';
 import { clearDrafts } from '../forms/clear-drafts.ts';
 import { loginPath } from '../guard/redirect-for.ts';
+import { storeReturnOwner } from '../guard/return-owner.ts';
 import { sharedPaths } from '../paths.ts';
 import type { PortalContext } from '../portal-context.ts';
 import type { PortalRouter } from './router.ts';
@@ -10,7 +11,8 @@ import type { PortalRouter } from './router.ts';
 export const followSession = (context: PortalContext, router: PortalRouter): void => {
   context.session.store.subscribe((state, before) => {
     if (before.status !== 'signed_in') return;
-    if (state.status === 'signed_out') signedOut(context, router, state.ended);
+    if (state.status === 'signed_out')
+      signedOut(context, router, { ended: state.ended, user_uuid: before.user?.uuid });
     // Another tab signed in another user or changed the club: this page shows data of the former session.
     else if (isOtherSession(state, before)) context.restart(HOME[context.portal]);
   });
@@ -24,7 +26,7 @@ export const followSession = (context: PortalContext, router: PortalRouter): voi
 const signedOut = (
   context: PortalContext,
   router: PortalRouter,
-  ended: SessionState['ended'],
+  { ended, user_uuid }: Pick<SessionState, 'ended'> & { user_uuid: string | undefined },
 ): void => {
   // Null: over by the clock of this device only.
   const forget = ended !== null;
@@ -35,10 +37,11 @@ const signedOut = (
   const { pathname } = navigation.location ?? location;
   // The guard opens the login when the session is over by the clock.
   if (pathname === sharedPaths.logout || pathname === sharedPaths.login) return;
-  void router.navigate(
-    loginPath(new URL(`${location.pathname}${location.search}`, window.location.origin)),
-    { replace: true },
+  const login = loginPath(
+    new URL(`${location.pathname}${location.search}`, window.location.origin),
   );
+  storeReturnOwner(context, login, user_uuid);
+  void router.navigate(login, { replace: true });
 };
 
 const isOtherSession = (state: SessionState, before: SessionState): boolean =>

@@ -3,10 +3,12 @@ import type { Owner } from '@springboard/offline';
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { isAdvanced } from '../hooks.ts';
 import { endExpiredSession } from '../session/end-expired-session.ts';
+import { sharedPaths } from '../paths.ts';
 import { portalContext, type PortalContext } from '../portal-context.ts';
 import { isSwitching, SWITCHING } from '../session/user-switch.ts';
 import { visitorOf } from '../session/visitor.ts';
 import { redirectFor } from './redirect-for.ts';
+import { pageAfterLogin, storeReturnOwner } from './return-owner.ts';
 
 /**
  * Runs before every page: redirects users without access, and opens the local data of the others. It runs before
@@ -23,7 +25,10 @@ export const guard: MiddlewareFunction = async ({ request, context }, next) => {
   const to = new URL(request.url);
   if (to.searchParams.has('switch')) portal.storage.removeItem(SWITCHING);
   const switching = isSwitching(portal.storage);
+  if (to.pathname === sharedPaths.login && visitor !== null)
+    throw redirect(pageAfterLogin(portal, to.searchParams.get('returnUrl')));
   const detour = redirectFor({ portal: portal.portal, to, switching, visitor });
+  if (visitor === null && detour !== null) storeReturnOwner(portal, detour);
   if (detour !== null) throw redirect(detour);
   if (visitor !== null) await Promise.all([portal.translations.loadSignedIn(), openData(portal)]);
   return next();

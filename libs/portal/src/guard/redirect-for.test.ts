@@ -45,15 +45,6 @@ describe('redirectFor', () => {
     expect(going(path, { visitor: null })).toBeNull();
   });
 
-  test('redirects a signed-in user from the login to the requested page', () => {
-    expect(going('/login?logout=1&returnUrl=%2Fscheme%2Ffoundation')).toBe('/scheme/foundation');
-  });
-
-  test('never redirects to another site after the login', () => {
-    expect(going('/login?returnUrl=%2F%2Fevil.example')).toBe('/member-groups');
-    expect(going('/login?returnUrl=https%3A%2F%2Fevil.example')).toBe('/member-groups');
-  });
-
   test('[§2] redirects `/` to the first page of the portal', () => {
     expect(going('/')).toBe('/member-groups');
     expect(going('/', { portal: 'parent' })).toBe('/overview');

@@ -23,9 +23,6 @@ export type Navigation = {
 /** §2, Route guard: the address to redirect to, or null if the navigation may continue. */
 export const redirectFor = ({ portal, to, switching, visitor }: Navigation): string | null => {
   const home = HOME[portal];
-  if (to.pathname === sharedPaths.login && visitor !== null) {
-    return safeReturnUrl(to.searchParams.get('returnUrl'), to.origin) ?? home;
-  }
   if (OPEN_PATHS.some((path) => path === to.pathname)) return null;
   const outcome = visit(portal, to.pathname, visitor);
   if (outcome === 'login') return loginPath(to);

@@ -1,10 +1,10 @@
-import { HOME, providerRules } from '@springboard/access';
+import { providerRules } from '@springboard/access';
 import type { SecondStep } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
 import { Button, Notice } from '@springboard/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { resetAddress } from '../entry/reset-page.ts';
-import { safeReturnUrl } from '../guard/return-url.ts';
+import { pageAfterLogin } from '../guard/return-owner.ts';
 import { useAlerts, useDocumentTitle, useOnline, usePortalContext, useSession } from '../hooks.ts';
 import { LanguagePicker } from '../layout/language-picker.tsx';
 import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
@@ -92,12 +92,12 @@ const useSecondStep = (onSignedIn: () => void) => {
 
 /** Opens the requested page. Reloads if the user's language differs from the page's. */
 const useEntry = () => {
-  const { portal, session, restart } = usePortalContext();
+  const context = usePortalContext();
   const { i18n } = useTranslation('common');
   const { search, open } = usePageAddress();
   return () => {
-    const returnUrl = new URLSearchParams(search).get('returnUrl');
-    const to = safeReturnUrl(returnUrl, location.origin) ?? HOME[portal];
+    const { session, restart } = context;
+    const to = pageAfterLogin(context, new URLSearchParams(search).get('returnUrl'));
     const { language } = session.store.getState();
     if (language === null || language.language === i18n.language) open(to, { replace: true });
     else restart(to);

@@ -1,9 +1,8 @@
-import { HOME } from '@springboard/access';
 import { ENTRY, SIGNED_IN, useTranslation } from '@springboard/i18n';
 import { buttonClass, Notice } from '@springboard/ui';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { redirectAddress, takeRemoteLogin } from '../entry/remote-login.ts';
-import { safeReturnUrl } from '../guard/return-url.ts';
+import { pageAfterLogin } from '../guard/return-owner.ts';
 import { useDocumentTitle } from '../hooks.ts';
 import { portalContext } from '../portal-context.ts';
 import { SignedOutFrame } from '../layout/signed-out-frame.tsx';
@@ -36,7 +35,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<
   });
   if (outcome.kind === 'failed') return { kind: 'failed', code: outcome.failure.error };
   // In the user's own language, which the page may not have been in.
-  portal.restart(safeReturnUrl(begun.to, origin) ?? HOME[portal.portal]);
+  portal.restart(pageAfterLogin(portal, begun.to));
   return null;
 };
 
