@@ -1,7 +1,7 @@
 import type { SchemeImport } from '@springboard/contract';
 import { MAX_SCHEME_FILE_BYTES } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { useApi, useErrorText, useOfflineReason } from '@springboard/portal';
+import { readText, useApi, useErrorText, useOfflineReason } from '@springboard/portal';
 import { Card, FileDrop, Notice, ProgressBar } from '@springboard/ui';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
@@ -27,7 +27,8 @@ export function FileStep({ failed, onRead }: FileStepProps) {
     setProblem(null);
     setBusy(true);
     const form = new FormData();
-    form.append('file', file, file.name);
+    // The server reads UTF-8. A spreadsheet program on Windows may have saved another encoding.
+    form.append('file', new File([await readText(file)], file.name));
     const result = await api.call('POST /scheme-imports', {}, { form });
     setBusy(false);
     if (result.ok) return onRead(result.value);

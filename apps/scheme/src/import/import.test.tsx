@@ -11,7 +11,7 @@ import {
 } from '@springboard/portal/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { paths } from '../paths.ts';
 import { screens } from '../routes.tsx';
 
@@ -173,7 +173,11 @@ describe('the import of a scheme', () => {
   });
 
   test.each([
-    ['the file is no text', { error: 'VALIDATION', detail: { file: 'encoding' } }, /is not UTF-8/],
+    [
+      'the file is no text',
+      { error: 'VALIDATION', detail: { file: 'encoding' } },
+      /is not a text file/,
+    ],
     ['the server refuses it', { error: 'CONFLICT', detail: null }, /This conflicts with/],
   ])('[§9] says that %s, and takes another file', async (_, body, message) => {
     const write = { '/scheme-imports': { status: 422, body } };
@@ -184,6 +188,17 @@ describe('the import of a scheme', () => {
     expect(await screen.findByText(message)).toBeTruthy();
     await choose();
     await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  test('[§9] reads a file of a spreadsheet program that does not save UTF-8', async () => {
+    const append = vi.spyOn(FormData.prototype, 'append');
+    const { user } = await show({}, `${UPDATE}?`);
+    const text = 'id;title\n/a;R\u00fcckw\u00e4rts';
+    const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
+    await user.upload(await screen.findByLabelText('Choose file'), new File([bytes], 'scheme.csv'));
+    await waitFor(() => expect(append).toHaveBeenCalled());
+    const file: unknown = append.mock.calls[0]?.[1];
+    expect(file instanceof File && [file.name, await file.text()]).toEqual(['scheme.csv', text]);
   });
 
   test('[§9] sends no file that is too large', async () => {
