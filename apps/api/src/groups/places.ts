@@ -109,6 +109,10 @@ export const findPlaces = async (
 ): Promise<Places> =>
   (await findPlacesOf(db, { client_id, day }, [group_id], now, joining)).get(group_id) ?? NO_GROUP;
 
+/** The first day on which a place can be given: `day`, or a coming one; null: none. */
+export const placeDayOf = ({ places_left, places_from }: FreePlaces, day: string): string | null =>
+  places_left === 0 ? (places_from?.date ?? null) : day;
+
 const NO_GROUP: Places = {
   total_members: 0,
   places_left: null,

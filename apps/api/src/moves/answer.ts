@@ -3,7 +3,7 @@ import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import { actForClubs, type Writer } from '../database/tenant-transaction.ts';
 import { findCandidates, isInGroup } from '../groups/bulk-queries.ts';
-import { findPlacesOf } from '../groups/places.ts';
+import { findPlaces, placeDayOf } from '../groups/places.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
 import { releaseHolds } from '../groups/open-offers.ts';
 import { type ApiError, apiError, isApiError } from '../http/api-error.ts';
@@ -89,12 +89,9 @@ export const holdPlace = (context: Context<'POST /moves/:id/hold'>): Promise<Mov
     if (move.state === 'held' && move.group_id === group_id) return null;
     const error = await lockOffered(db, { client_id, club_id, member_uuid, today }, group_id);
     if (isApiError(error)) return error;
-    const places = await findPlacesOf(db, { client_id, day: today }, [group_id], now, [
-      member_uuid,
-    ]);
-    if (places.get(group_id)?.places_left === 0) {
-      return apiError(409, 'SESSION_FULL', { places_left: 0 });
-    }
+    const places = await findPlaces(db, { client_id, group_id, day: today }, now, [member_uuid]);
+    const day = placeDayOf(places, today);
+    if (day === null) return apiError(409, 'SESSION_FULL', { places_left: 0 });
     await releaseHolds(db, client_id, [member_uuid]);
     await db
       .insertInto('place_holds')
@@ -110,7 +107,7 @@ export const holdPlace = (context: Context<'POST /moves/:id/hold'>): Promise<Mov
       })
       .execute();
     const from = move.from_group?.id ?? null;
-    const dates = await findMoveDatesOf(db, { client_id, today, now }, { from, to: group_id });
+    const dates = await findMoveDatesOf(db, { client_id, today, now }, { from, to: group_id, day });
     await endMove(db, client_id, move.id, 'held', { group_id, ...dates });
     return null;
   });
@@ -127,16 +124,20 @@ export const confirmMove = (
     }
     const error = await lockOffered(db, { client_id, club_id, member_uuid, today }, group_id);
     if (isApiError(error)) return error;
-    const places = await findPlacesOf(db, { client_id, day: today }, [group_id], now, [
-      member_uuid,
-    ]);
-    // The maximum may be lower than when the place was held.
-    if (places.get(group_id)?.places_left === 0) {
+    const places = await findPlaces(db, { client_id, group_id, day: today }, now, [member_uuid]);
+    const day = placeDayOf(places, today);
+    const first_date = move.first_date ?? today;
+    // The maximum may be lower than when the place was held, and another day is not what the guardian confirms.
+    if (day === null || (day > today && day > first_date)) {
       return apiError(409, 'SESSION_FULL', { places_left: 0 });
     }
     const key = { client_id, club_id, id: move.id, member_uuid };
     const from = move.from_group?.id ?? null;
-    const dates = await findMoveDatesOf(db, { client_id, today, now }, { from, to: group_id });
+    const dates = await findMoveDatesOf(
+      db,
+      { client_id, today, now },
+      { from, to: group_id, day: first_date },
+    );
     await changeGroup(db, key, { from, to: group_id, first_date: dates.first_date });
     await db
       .updateTable('place_holds')

@@ -223,6 +223,67 @@ describe('POST /moves', () => {
   });
 });
 
+describe('a place that is free from a coming day on', () => {
+  /** The two members of Swifts stay, one of them until 28 November. */
+  beforeEach(async () => {
+    const [first, second] = [
+      await buildMember(api.owner, world.club),
+      await buildMember(api.owner, world.club),
+    ];
+    await joinGroup(api.owner, swifts, first);
+    await joinGroup(api.owner, swifts, second, { left_date: '2026-11-28' });
+    for (const date of ['2026-11-25', '2026-12-02', '2026-12-09'])
+      await buildSession(api.owner, swifts, date);
+    for (const date of ['2026-11-23', '2026-11-30', '2026-12-07'])
+      await buildSession(api.owner, world.group, date);
+  });
+  const DATES = { last_date: '2026-11-30', first_date: '2026-12-02' };
+  const FROM = { places_left: 0, places_from: { date: '2026-11-28', places_left: 1 } };
+
+  test('is offered with that day, held, and confirmed from the first session then', async () => {
+    const { id, groups } = await offered();
+    expect(groups).toMatchObject([{ ...FROM, ...DATES }]);
+    const held = await hold(id);
+    expect(held.json()).toMatchObject({ state: 'held', ...DATES });
+    expect(held.json().groups).toMatchObject([{ places_left: 0, places_from: null, ...DATES }]);
+    const confirmed = await confirm(id);
+    expect(confirmed.json()).toMatchObject({ state: 'confirmed', ...DATES });
+    expect((await staysIn(swifts)).at(-1)).toEqual({
+      member_uuid: world.member.uuid,
+      joined_date: '2026-12-02',
+      left_date: null,
+      waiting: false,
+    });
+    expect(await staysIn(world.group)).toContainEqual(
+      expect.objectContaining({ member_uuid: world.member.uuid, left_date: '2026-12-02' }),
+    );
+  });
+
+  test('is held for one family only', async () => {
+    const other = await buildMember(api.owner, world.club);
+    await buildGuardian(api.owner, world.club, pat, other);
+    const mine = await offered();
+    const theirs = await offered({ member_uuid: other.uuid });
+    await hold(mine.id);
+    expect(outcome(await hold(theirs.id))).toEqual([409, { places_left: 0 }]);
+  });
+
+  test('is not confirmed if it is free only later than it was held for', async () => {
+    const { id } = await offered();
+    await hold(id);
+    const leaving = api.owner.updateTable('class_members').where('group_id', '=', swifts.id);
+    await leaving.set({ left_date: '2026-12-05' }).where('left_date', 'is not', null).execute();
+    expect(outcome(await confirm(id))).toEqual([409, { places_left: 0 }]);
+  });
+
+  test('is given by the club from the first session then', async () => {
+    const { id } = await offered();
+    const placed = await decide(id, { state: 'placed', group_id: swifts.id });
+    expect(placed.json()).toMatchObject({ state: 'placed', ...DATES });
+    expect((await staysIn(swifts)).at(-1)).toMatchObject({ joined_date: '2026-12-02' });
+  });
+});
+
 describe('the answer of a guardian', () => {
   test('a held and confirmed place changes the registers from the first new session on', async () => {
     await buildSession(api.owner, world.group, '2026-11-18');

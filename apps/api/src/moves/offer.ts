@@ -7,7 +7,7 @@ import { audit } from '../database/audit.ts';
 import type { Moves } from '../database/schema.generated.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { findCandidates, isInGroup, membersAreRemote } from '../groups/bulk-queries.ts';
-import { findPlacesOf } from '../groups/places.ts';
+import { findPlaces, placeDayOf } from '../groups/places.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
 import { releaseHolds } from '../groups/open-offers.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
@@ -157,13 +157,15 @@ export const decideMove = ({
       if (member?.active !== true) return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
       if (isInGroup(member)) return apiError(422, 'VALIDATION', { group_id: 'in' });
       await releaseHolds(db, client_id, [key.member_uuid]);
-      const { places_left = null } =
-        (await findPlacesOf(db, { client_id, day: today }, [group_id], now, [key.member_uuid])).get(
-          group_id,
-        ) ?? {};
+      const places = await findPlaces(db, scope, now, [key.member_uuid]);
+      const day = placeDayOf(places, today);
       // The released place may be needed again, so the transaction must not commit.
-      if (places_left === 0) throw new NoPlace();
-      const dates = await findMoveDatesOf(db, { client_id, today, now }, { from, to: group_id });
+      if (day === null) throw new NoPlace();
+      const dates = await findMoveDatesOf(
+        db,
+        { client_id, today, now },
+        { from, to: group_id, day },
+      );
       await changeGroup(db, key, { from, to: group_id, first_date: dates.first_date });
       await endMove(db, client_id, id, 'placed', {
         group_id,

@@ -1,7 +1,7 @@
 import type { Move, MoveState, NamedUser, OfferedGroup } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { findPlacesOf } from '../groups/places.ts';
+import { findPlacesOf, placeDayOf } from '../groups/places.ts';
 import { COACHES_OF, timesOf } from '../groups/queries.ts';
 import { findActingGuardians } from '../mail/recipients.ts';
 
@@ -81,17 +81,32 @@ export const withGroups = async (
   const groups = new Map(
     found.rows.map((group) => [
       group.id,
-      { ...group, places_left: places.get(group.id)?.places_left ?? null },
+      {
+        ...group,
+        places_left: places.get(group.id)?.places_left ?? null,
+        places_from: places.get(group.id)?.places_from ?? null,
+      },
     ]),
   );
+  const firstDayOf = ({ state, group_id, first_date }: MoveRow, to: number) => {
+    // The held place is not among those left.
+    if (state === 'held' && group_id === to) return first_date ?? today;
+    const free = places.get(to);
+    return (free && placeDayOf(free, today)) ?? today;
+  };
   const names = await findNames(
     db,
     client_id,
     rows.flatMap(({ answered_by_uuid: uuid }) => (uuid === null ? [] : [uuid])),
   );
-  const pairs = rows.flatMap(({ id, state, from_group, group_ids }) =>
-    state === 'offered' || state === 'held'
-      ? group_ids.map((to) => ({ move_id: id, from: from_group?.id ?? null, to }))
+  const pairs = rows.flatMap((row) =>
+    row.state === 'offered' || row.state === 'held'
+      ? row.group_ids.map((to) => ({
+          move_id: row.id,
+          from: row.from_group?.id ?? null,
+          to,
+          day: firstDayOf(row, to),
+        }))
       : [],
   );
   const dates = await findMoveDates(db, { client_id, today, now }, pairs);
@@ -168,10 +183,19 @@ export const findMayAnswer = async (
 
 export type MoveKey = { client_id: number; club_id: number; id: number; member_uuid: string };
 
-type MovePair = { move_id: number; from: number | null; to: number };
+type MovePair = {
+  move_id: number;
+  from: number | null;
+  to: number;
+  /** The first day on which the new group has a place. */
+  day: string;
+};
 type MoveDates = { last_date: string | null; first_date: string };
 
-/** For each pair of groups the last session in the old one, and the first one in the new one, from now on. */
+/**
+ * For each pair of groups the last session in the old one, and the first one in the new one, from now on and from the
+ * day on which it has a place.
+ */
 export const findMoveDates = async (
   db: Reader,
   { client_id, today, now }: ClientTime,
@@ -182,13 +206,13 @@ export const findMoveDates = async (
     select pair.move_id::integer as move_id, pair.from_id::integer as "from", pair.to_id::integer as "to", first.date as first_date, (
       select max(s.date) from sessions s where s.client_id = ${client_id} and s.group_id = pair.from_id
         and not s.cancelled and s.date between ${today} and first.date - 1) as last_date
-    from unnest(${pairs.map(({ move_id }) => move_id)}::bigint[], ${pairs.map(({ from }) => from)}::bigint[], ${pairs.map(({ to }) => to)}::bigint[])
-      pair (move_id, from_id, to_id)
+    from unnest(${pairs.map(({ move_id }) => move_id)}::bigint[], ${pairs.map(({ from }) => from)}::bigint[],
+      ${pairs.map(({ to }) => to)}::bigint[], ${pairs.map(({ day }) => day)}::date[])
+      pair (move_id, from_id, to_id, day)
     cross join lateral (
-      select coalesce(min(date), ${today}::date) as date from sessions
-      where client_id = ${client_id} and group_id = pair.to_id and not cancelled and start_at > ${now}) first`.execute(
-    db,
-  );
+      select coalesce(min(date), greatest(pair.day, ${today}::date)) as date from sessions
+      where client_id = ${client_id} and group_id = pair.to_id and not cancelled and start_at > ${now}
+        and date >= pair.day) first`.execute(db);
   return rows;
 };
 

@@ -54,6 +54,16 @@ describe('suitableGroups', () => {
     expect(ids(groups, { scheme_uuid: null })).toEqual([]);
   });
 
+  test('puts a group with a place from a coming day on between those with a place and full ones', () => {
+    const places_from = { date: '2026-12-02', places_left: 1 };
+    const groups = [
+      group(2, { places_left: 0 }),
+      group(3, { places_left: 0, places_from }),
+      group(4, { levels: {} }),
+    ];
+    expect(ids(groups)).toEqual([4, 3, 2]);
+  });
+
   test('puts groups with a place first, then level, age, and the day of a sibling', () => {
     const groups = [
       group(2, { places_left: 0 }),

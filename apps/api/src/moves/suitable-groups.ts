@@ -59,12 +59,16 @@ const compare = (member: MovingMember, group: ComparedGroup, today: string): Sui
 
 /** A group without members at the level comes after those with some, however few. */
 const byFit = (a: SuitableGroup, b: SuitableGroup): number =>
-  Number(a.places_left === 0) - Number(b.places_left === 0) ||
+  waitOf(a) - waitOf(b) ||
   Number(b.at_level > 0) - Number(a.at_level > 0) ||
   Number(b.fits_age) - Number(a.fits_age) ||
   Number(b.sibling !== null) - Number(a.sibling !== null) ||
   shareAtLevel(b) - shareAtLevel(a) ||
   a.id - b.id;
+
+/** A group with a place comes before one that has a place later, and that before a full one. */
+const waitOf = ({ places_left, places_from }: SuitableGroup): number =>
+  places_left === 0 ? (places_from === null ? 2 : 1) : 0;
 
 const shareAtLevel = ({ at_level, total_members }: SuitableGroup): number =>
   total_members === 0 ? 0 : at_level / total_members;

@@ -3,7 +3,6 @@ import { ageOf } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { renderLink, useFormat, useOfflineReason, useToday } from '@springboard/portal';
 import { Button, MoveButtons } from '@springboard/ui';
-import { useFreeText } from '../groups/use-free-text.ts';
 import { paths } from '../paths.ts';
 import { useRemoteOnly } from '../read-only.ts';
 import { shortWeekdayKey } from '../weekdays.ts';
@@ -29,7 +28,6 @@ export function WaitingRow(props: WaitingRowProps) {
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
   const format = useFormat();
-  const { freeText } = useFreeText();
   const name = `${member.firstname} ${member.lastname}`;
   const isFull = group.places_left === 0;
   // The place of an open offer can be held for the pupil: the server decides.
@@ -65,9 +63,7 @@ export function WaitingRow(props: WaitingRowProps) {
               size="small"
               variant="primary"
               aria-label={t('club:ready.offerTitle', { name })}
-              disabledReason={
-                offlineReason ?? (isFull ? (freeText(group) ?? undefined) : undefined)
-              }
+              disabledReason={offlineReason ?? (hasNoPlace ? t('club:freePlaces.full') : undefined)}
               onClick={onOffer}
             >
               {t('club:group.offer')}

@@ -43,7 +43,7 @@ export function OfferDialog({ member, fromId, suitable, guardians, onClose }: Of
   const { now } = usePortalContext();
   const { revalidate } = useRevalidator();
   const others = useOtherGroups(suitable).filter(({ id }) => id !== fromId);
-  const first = suitable.find(({ places_left }) => places_left !== 0);
+  const first = suitable.find(({ places_left }) => places_left !== 0) ?? suitable.find(hasPlace);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(first ? [first.id] : []));
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
   const [isBusy, setBusy] = useState(false);
@@ -130,11 +130,15 @@ function GroupChoice({ group, checked, onCheck }: GroupChoiceProps) {
       hint={hint ?? undefined}
       checked={checked}
       // A guardian could not take a place in a full group.
-      disabled={group.places_left === 0}
+      disabled={!hasPlace(group)}
       onChange={(event) => onCheck(event.target.checked)}
     />
   );
 }
+
+/** Whether a family can take a place, now or from a coming day on. */
+export const hasPlace = ({ places_left, places_from = null }: OfferedGroup): boolean =>
+  places_left !== 0 || places_from !== null;
 
 type DaysFieldProps = { days: number; onChange: (days: number) => void };
 

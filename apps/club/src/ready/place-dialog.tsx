@@ -5,7 +5,7 @@ import { ActionDialog, useChange, useFormat } from '@springboard/portal';
 import { SelectField } from '@springboard/ui';
 import { useState } from 'react';
 import { usePlacesErrorText } from '../use-places-error-text.ts';
-import { useOtherGroups } from './offer-dialog.tsx';
+import { hasPlace, useOtherGroups } from './offer-dialog.tsx';
 import { useGroupText } from './use-group-text.ts';
 
 export type PlaceDialogProps = {
@@ -17,8 +17,6 @@ export type PlaceDialogProps = {
   heldId?: number | null;
   /** A sentence that says when the member changes. */
   hint: string;
-  /** Whether the member can change on a coming day, on which the group has a place again. */
-  isPlannable?: boolean;
   /** @param date the coming day */
   place: (groupId: number, date?: string) => Promise<ApiResult<unknown>>;
   onClose: () => void;
@@ -33,7 +31,6 @@ export function PlaceDialog({
   suitable,
   heldId = null,
   hint,
-  isPlannable = false,
   place,
   onClose,
 }: PlaceDialogProps) {
@@ -44,11 +41,15 @@ export function PlaceDialog({
   const others = useOtherGroups(suitable).filter(({ id }) => id !== fromId);
   const format = useFormat();
   const [groupId, setGroupId] = useState(
-    String(heldId ?? suitable.find(({ places_left }) => places_left !== 0)?.id ?? ''),
+    String(
+      heldId ?? (suitable.find((group) => !isFull(group)) ?? suitable.find(hasPlace))?.id ?? '',
+    ),
   );
   const groups = [...suitable, ...others];
   const group = groups.find(({ id }) => String(id) === groupId);
-  const from = group !== undefined && isPlannable && isFull(group) ? group.places_from : null;
+  // On a coming day, the group has a place again.
+  const from =
+    group !== undefined && isFull(group) && group.id !== heldId ? group.places_from : null;
   const apply = async () => {
     if (group === undefined) return;
     const title = from
@@ -82,10 +83,7 @@ export function PlaceDialog({
             ]
               .filter((text) => text !== null)
               .join(' · '),
-            disabled:
-              group.id !== heldId &&
-              isFull(group) &&
-              !(isPlannable && (group.places_from ?? null) !== null),
+            disabled: group.id !== heldId && !hasPlace(group),
           })),
         ]}
         onChange={(event) => setGroupId(event.target.value)}

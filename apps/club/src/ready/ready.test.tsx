@@ -227,7 +227,7 @@ describe('the members who are ready to move', () => {
     const box = (name: RegExp) => within(dialog).getByRole('checkbox', { name, hidden: true });
     expect(box(/Fledglings/)).toHaveProperty('checked', true);
     await waitFor(() => box(/Robins.*7 places/));
-    expect(box(/Owls.*1 place from 4\u00a0Dec/)).toHaveProperty('disabled', true);
+    expect(box(/Owls.*1 place from 4\u00a0Dec/)).toHaveProperty('disabled', false);
     expect(within(dialog).queryByRole('checkbox', { name: /Swifts/, hidden: true })).toBeNull();
     expect(within(dialog).queryByRole('checkbox', { name: /Closed/, hidden: true })).toBeNull();
     await user.click(box(/Squad/));
@@ -449,6 +449,18 @@ describe('the offers', () => {
     expect(held).toMatchObject({ disabled: false, selected: true });
     await user.click(dialog.getByRole('button', { name: 'Place now' }));
     await waitFor(() => expect(sent).toMatchObject([{ body: { state: 'placed', group_id: 4 } }]));
+  });
+
+  test('are placed on the coming day on which a group has a place', async () => {
+    const { user, sent, alerts } = await show('/groups/ready?section=offered', {
+      moves: [move(8, 'Mia', { state: 'offered', groups: [{ ...SQUAD, ...later }] })],
+      write: () => ({ body: {}, headers: { 'x-audit-id': '12' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Place Mia Jones now' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Place from 4 Dec' }));
+    await waitFor(() => expect(sent).toMatchObject([{ body: { state: 'placed', group_id: 5 } }]));
+    await waitFor(() => expect(titles(alerts)[0]).toContain('4 December 2026'));
   });
 
   test('that are held can be placed now', async () => {

@@ -187,7 +187,6 @@ function ReadyTable({ rows }: { rows: readonly ReadyMember[] }) {
           fromId={open.ready.group.id}
           suitable={open.ready.groups}
           hint={t('ready.fromToday')}
-          isPlannable
           place={(group_id, date) =>
             api.call('POST /members/bulk', {
               body: {

@@ -125,6 +125,17 @@ describe('an offer of a place', () => {
     expect(within(falcons).queryByRole('button')).toBeNull();
   });
 
+  test('of a place from a coming day on says from when, and is held', async () => {
+    const places_from = { date: '2026-03-06', places_left: 1 };
+    const first_date = '2026-03-10';
+    const group = buildOfferedGroup(5, 'Wrens', { places_left: 0, places_from, first_date });
+    const view = await show([buildMove({ groups: [group] })]);
+    const wrens = within(await sheet()).getByRole('region', { name: 'Wrens' });
+    expect(wrens.textContent).toMatch(/1 place from 6 Mar.*First session: Tuesday 10 March/);
+    await press(view, 'Hold a place in Wrens');
+    await waitFor(() => expect(view.sent).toMatchObject([{ body: { group_id: 5 } }]));
+  });
+
   test('is held, and then confirmed', async () => {
     const view = await show([buildMove()]);
     await press(view, 'Hold a place in Wrens');

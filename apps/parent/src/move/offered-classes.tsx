@@ -82,7 +82,7 @@ function OfferedClass({ group, move, mayAnswer, sending, onHold, onConfirm }: Of
   const offline = useOfflineReason();
   const format = useFormats(child.club.time_zone);
   const isHeld = move.group_id === group.id;
-  const isFull = group.places_left === 0 && !isHeld;
+  const isFull = group.places_left === 0 && (group.places_from ?? null) === null && !isHeld;
   return (
     <section
       aria-label={group.name}
@@ -141,11 +141,12 @@ function OfferedClass({ group, move, mayAnswer, sending, onHold, onConfirm }: Of
   );
 }
 
-/** How many places are left, or that one is held and by whom. */
+/** How many places are left, or from which day on, or that one is held and by whom. */
 function Places({ group, move }: Pick<OfferedClassProps, 'group' | 'move'>) {
   const { t } = useTranslation('parent');
   const { child } = useOverview();
   const me = useSession(({ user }) => user?.uuid);
+  const format = useFormats(child.club.time_zone);
   const { answered_by } = move;
   if (move.group_id === group.id) {
     return (
@@ -156,10 +157,18 @@ function Places({ group, move }: Pick<OfferedClassProps, 'group' | 'move'>) {
       </Chip>
     );
   }
-  if (group.places_left === null) return null;
-  return group.places_left === 0 ? (
+  const { places_left, places_from = null } = group;
+  if (places_left === null) return null;
+  if (places_left > 0)
+    return <Chip tone="positive">{t('offering.places', { count: places_left })}</Chip>;
+  return places_from === null ? (
     <Chip>{t('offering.full')}</Chip>
   ) : (
-    <Chip tone="positive">{t('offering.places', { count: group.places_left })}</Chip>
+    <Chip tone="positive">
+      {t('offering.placesFrom', {
+        count: places_from.places_left,
+        day: format.dayMonth(places_from.date),
+      })}
+    </Chip>
   );
 }

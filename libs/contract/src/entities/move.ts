@@ -3,13 +3,14 @@ import { DECLINE_REASONS, GUARDIAN_SIGN_INS, MOVE_STATES } from '../vocabulary/i
 import { DateOnly, Id, nullable, oneOf, Timestamp, Uuid, Weekdays } from './basics.ts';
 import { FreePlaces, GroupTime, NamedUser, TimeOfDay } from './group-administration.ts';
 
-/** A group that is offered, with the places left now; null for no maximum. */
+/** A group that is offered, with the places left now; null for no maximum. One that is full may have places later. */
 export const OfferedGroup = Type.Object({
   id: Id,
   name: Type.String(),
   times: Type.Array(GroupTime),
   coaches: Type.Array(NamedUser),
   places_left: nullable(Type.Integer({ minimum: 0 })),
+  places_from: Type.Optional(FreePlaces.properties.places_from),
 });
 export type OfferedGroup = Static<typeof OfferedGroup>;
 
