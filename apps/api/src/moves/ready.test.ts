@@ -249,6 +249,22 @@ describe('GET /moves/ready', () => {
     expect(await ready()).toEqual([]);
   });
 
+  test('leaves out a member who goes to another group on a coming day, until that is withdrawn', async () => {
+    await mark();
+    const body = {
+      action: 'move',
+      member_uuids: [world.member.uuid],
+      from_group_id: world.group.id,
+      group_id: swifts.id,
+      date: '2026-12-02',
+    };
+    const moved = await send('POST /members/bulk', { body });
+    expect(moved.statusCode, moved.body).toBe(200);
+    expect(await ready()).toEqual([]);
+    await send('POST /audits/:id/undo', { params: { id: Number(moved.headers['x-audit-id']) } });
+    expect(await ready()).toHaveLength(1);
+  });
+
   test('leaves out a member with an open offer, and shows how the last one ended', async () => {
     await mark();
     const count = async () => (await send('GET /attention')).json().ready;
