@@ -264,4 +264,12 @@ describe('DataTable', () => {
     show({ rows: [], loading: true });
     expect(screen.getAllByRole('columnheader')).toHaveLength(columns.length);
   });
+
+  test('keeps labels for screen readers inside of what scrolls sideways', () => {
+    show({});
+    // Otherwise their absolute position makes the page as wide as the table.
+    expect(screen.getByRole('table').parentElement?.className).toMatch(
+      /^relative .*overflow-x-auto/,
+    );
+  });
 });

@@ -27,7 +27,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div
         ref={ref}
         className={classes(
-          'rounded-card border border-line bg-surface',
+          // The labels for screen readers only have an absolute position, and scroll with their cells.
+          'relative rounded-card border border-line bg-surface',
           // A container that scrolls sideways would keep the header from sticking to the window.
           isSticky
             ? 'max-sm:overflow-x-auto max-sm:overscroll-x-contain'
