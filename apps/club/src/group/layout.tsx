@@ -107,7 +107,7 @@ function Head({ group }: { group: AdministeredGroup }) {
           members={group.total_members}
           max={group.max_members}
           free={group}
-          className="w-40"
+          className="max-w-full min-w-40"
         />
         {group.status === 0 && <Chip>{t('club:groups.shown.inactive')}</Chip>}
         {group.place !== null && (

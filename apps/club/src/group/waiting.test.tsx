@@ -51,6 +51,12 @@ describe('the waiting list of a group', () => {
     expect(place.getAttribute('aria-disabled')).toBe('true');
   });
 
+  test('has the number of places beside the hall without a fixed width, for large text', async () => {
+    await show('/groups/3/waiting', { group: { total_members: 24 } });
+    const places = (await screen.findByText(/^24 of 24/)).parentElement;
+    expect(places?.className).not.toMatch(/(^| )w-/);
+  });
+
   test.each([{ total_members: 24 }, { places_left: 0 }])(
     'gives and offers no place of a group without one (%j), except one that can be held',
     async (group) => {
