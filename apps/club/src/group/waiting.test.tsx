@@ -47,8 +47,11 @@ describe('the waiting list of a group', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Place Amelia Jones now' }));
     await screen.findByText('Not enough places. Places left: 0');
-    const place = screen.getByRole('button', { name: 'Place Amelia Jones now' });
-    expect(place.getAttribute('aria-disabled')).toBe('true');
+    // The list is loaded again after the message.
+    await waitFor(() => {
+      const place = screen.getByRole('button', { name: 'Place Amelia Jones now' });
+      expect(place.getAttribute('aria-disabled')).toBe('true');
+    });
   });
 
   test('has the number of places beside the hall without a fixed width, for large text', async () => {
