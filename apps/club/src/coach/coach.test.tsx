@@ -65,12 +65,31 @@ const entry = (overrides: Partial<AuditEntry>): AuditEntry => ({
 
 type Sent = { call: string; body: unknown };
 
+/** What the account itself did, or what happened around its sign-in. */
+const OWN_ACTIONS = [
+  'sign_in.accepted',
+  'sign_in.failed',
+  'sign_in.switched',
+  'sign_in.pin_failed',
+  'sign_in.code_failed',
+  'sign_in.ended',
+  'sign_in.token_reused',
+  'second_factor.added',
+  'second_factor.removed',
+  'recovery_codes.replaced',
+  'password.requested',
+  'password.set',
+  'user.email',
+  'user.withdraw',
+];
+
 const BODIES: Readonly<Record<string, readonly object[]>> = {
   credentials: [FIRST_AID],
   audits: [
     entry({}),
     entry({ id: 13, detail: { status: 'inactive', successor_uuid: BEN.uuid } }),
     entry({ id: 14, detail: { status: 'inactive', successor_uuid: UUID } }),
+    ...OWN_ACTIONS.map((action, at) => entry({ id: 15 + at, action, detail: {}, can_undo: false })),
   ],
   users: [BEN],
   files: [{ id: 9, description: 'First aid certificate' }],
@@ -119,6 +138,14 @@ describe('a coach', () => {
     // A successor who has left.
     expect(card('History').getByText('Deactivated, another coach took over')).toBeTruthy();
     expect(card('History').getAllByRole('button', { name: 'Undo' })).toHaveLength(3);
+  });
+
+  test('has each kind of sign-in in the history', async () => {
+    await show();
+    const history = within(screen.getByRole('region', { name: 'History' }));
+    for (const text of ['Logged in', 'Wrong PIN', 'Logged out', 'New password set'])
+      expect(history.getByText(text)).toBeTruthy();
+    expect(history.queryByText('Other change')).toBeNull();
   });
 
   test('gets a credential with number, last day and proof', async () => {
