@@ -209,7 +209,7 @@ test('two records of one pupil become one with the grades of both, and Undo brin
   if (first === undefined || second === undefined) throw new Error('the sample has no such pupils');
   const mistyped = { firstname: `${first.firstname}x`, lastname: first.lastname };
   await product.query(
-    `update members m set firstname = $3, lastname = $4, dob = k.dob, created_at = k.created_at + 1
+    `update members m set firstname = $3, lastname = $4, dob = k.dob, active = false
      from members k where m.uuid = $1 and k.uuid = $2`,
     [second.uuid, first.uuid, mistyped.firstname, mistyped.lastname],
   );
@@ -235,6 +235,7 @@ test('two records of one pupil become one with the grades of both, and Undo brin
     .filter({ has: page.getByRole('link', { name: nameOf(mistyped), exact: true }) });
   await pair.getByRole('button', { name: /^Compare/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge two records' });
+  await expect(dialog.getByText(/it is the active one/)).toBeVisible();
   await expect(dialog.getByText(/^Moves to the record that stays: grades \d+/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText(`${nameOf(first)}: records merged`).first()).toBeVisible();
