@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classes } from '../classes.ts';
+import { useCloseRequest } from './use-close-request.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export type DialogProps = {
@@ -16,7 +17,7 @@ export type DialogProps = {
   closeLabel: string;
   /** `narrow` for a question, `wide` for content. */
   width?: 'narrow' | 'wide' | undefined;
-  /** Whether Esc and a press beside the dialog close it. False while that would discard what the user typed. */
+  /** Whether Esc, a press beside the dialog and the Back button of a phone close it. False while that would discard what the user typed. */
   isDismissible?: boolean;
 };
 
@@ -34,6 +35,7 @@ export function Dialog(props: DialogProps) {
     isDismissible = true,
   } = props;
   const focusReturn = useFocusReturn();
+  useCloseRequest({ isOpen: open, isDismissible, onClose: () => onOpenChange(false) });
   const onDismiss = (event: Event) => isDismissible || event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

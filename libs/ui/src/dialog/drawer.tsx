@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classes } from '../classes.ts';
 import { Scrim } from './dialog.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export type DrawerProps = {
@@ -28,6 +29,7 @@ export function Drawer({
   side = 'left',
 }: DrawerProps) {
   const focusReturn = useFocusReturn();
+  useCloseRequest({ isOpen: open, onClose: () => onOpenChange(false) });
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

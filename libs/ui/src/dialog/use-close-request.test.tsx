@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { act, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { Drawer } from './drawer.tsx';
+
+/** The watchers that are active, the newest last. */
+let watchers: TestWatcher[] = [];
+
+class TestWatcher extends EventTarget {
+  constructor() {
+    super();
+    watchers.push(this);
+  }
+  destroy() {
+    watchers = watchers.filter((watcher) => watcher !== this);
+  }
+}
+
+/** What the browser does at the Back button. Returns whether something on the page closed instead of the page. */
+const pressBack = () => {
+  const top = watchers.at(-1);
+  if (top === undefined) return false;
+  act(() => {
+    if (!top.dispatchEvent(new Event('cancel', { cancelable: true }))) return;
+    top.destroy();
+    top.dispatchEvent(new Event('close'));
+  });
+  return true;
+};
+
+function Opened({
+  by,
+  isDismissible = true,
+}: {
+  by: 'dialog' | 'drawer';
+  isDismissible?: boolean;
+}) {
+  const [open, setOpen] = useState(true);
+  const props = { open, onOpenChange: setOpen, title: 'Rename', closeLabel: 'Close' };
+  if (by === 'drawer') return <Drawer {...props}>Name</Drawer>;
+  return <Dialog {...props} isDismissible={isDismissible} />;
+}
+
+const isShown = () => screen.queryByRole('dialog') !== null;
+
+beforeEach(() => {
+  watchers = [];
+  vi.stubGlobal('CloseWatcher', TestWatcher);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the Back button of a phone', () => {
+  test.each(['dialog', 'drawer'] as const)(
+    'closes a %s, and the next press leaves the page',
+    (by) => {
+      render(<Opened by={by} />);
+      expect(pressBack()).toBe(true);
+      expect(isShown()).toBe(false);
+      expect(pressBack()).toBe(false);
+    },
+  );
+
+  test('leaves a dialog open that holds what the user typed', () => {
+    render(<Opened by="dialog" isDismissible={false} />);
+    expect(pressBack()).toBe(true);
+    expect(isShown()).toBe(true);
+  });
+
+  test('a browser without close watchers opens dialogs too', () => {
+    vi.stubGlobal('CloseWatcher', undefined);
+    render(<Opened by="dialog" />);
+    expect(isShown()).toBe(true);
+  });
+});
