@@ -37,7 +37,7 @@ export function DependenciesField({ id, commands }: DependenciesFieldProps) {
           <Chip
             key={needed}
             tone={nodeOf(draft, needed) === undefined ? 'negative' : undefined}
-            onRemove={field.isLocked ? undefined : () => void toggle(needed)}
+            onRemove={field.isLocked ? undefined : () => toggle(needed)}
             removeLabel={t('editor.removeNamed', { title: titleOf(needed) })}
           >
             <span title={pathText(draft, needed)}>{titleOf(needed)}</span>
