@@ -69,6 +69,7 @@ export function ChangeAbsence({ absence, reports, date }: ChangeAbsenceProps) {
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isOpen) => !isOpen && close()}
       title={t('parent:next.absent', { firstname })}
       description={daysText(absence)}

@@ -54,6 +54,7 @@ export function ExplainAbsence({ date }: { date: string }) {
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isOpen) => !isOpen && close()}
       title={t('parent:absence.explainTitle', { firstname: child.firstname })}
       description={format.day(date)}

@@ -77,6 +77,7 @@ export function ReportAbsence({ date }: { date: string | null }) {
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isOpen) => !isOpen && close()}
       title={t('parent:absence.title', { firstname: child.firstname })}
       closeLabel={t('common:actions.close')}

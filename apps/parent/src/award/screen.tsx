@@ -27,6 +27,7 @@ export function Component() {
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(stays) => !stays && close()}
       title={award?.title ?? t('parent:awards.label')}
       closeLabel={t('common:actions.close')}

@@ -29,6 +29,7 @@ export function Component() {
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(isOpen) => !isOpen && close()}
       title={t('parent:next.all')}
       description={t('parent:sessions.text', { firstname: child.firstname })}

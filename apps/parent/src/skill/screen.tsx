@@ -46,6 +46,7 @@ export function Component() {
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(stays) => !stays && close()}
       width="wide"
       title={skill?.title ?? t('parent:skill.title')}

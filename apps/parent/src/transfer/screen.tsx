@@ -24,6 +24,7 @@ export function Component() {
   return (
     <Dialog
       open
+      hasAddress
       onOpenChange={(stays) => !stays && close()}
       title={
         transfer === null

@@ -19,6 +19,8 @@ export type DialogProps = {
   width?: 'narrow' | 'wide' | undefined;
   /** Whether Esc, a press beside the dialog and the Back button of a phone close it. False while that would discard what the user typed. */
   isDismissible?: boolean;
+  /** Whether the dialog has an address of its own: the Back button then goes back in the history. */
+  hasAddress?: boolean;
 };
 
 /** A sheet at the bottom of a phone, centred on larger screens. Traps focus; Esc and the backdrop close it. */
@@ -33,9 +35,14 @@ export function Dialog(props: DialogProps) {
     closeLabel,
     width = 'narrow',
     isDismissible = true,
+    hasAddress = false,
   } = props;
   const focusReturn = useFocusReturn();
-  useCloseRequest({ isOpen: open, isDismissible, onClose: () => onOpenChange(false) });
+  useCloseRequest({
+    isOpen: open && !hasAddress,
+    isDismissible,
+    onClose: () => onOpenChange(false),
+  });
   const onDismiss = (event: Event) => isDismissible || event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

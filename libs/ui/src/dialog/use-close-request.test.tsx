@@ -29,17 +29,12 @@ const pressBack = () => {
   return true;
 };
 
-function Opened({
-  by,
-  isDismissible = true,
-}: {
-  by: 'dialog' | 'drawer';
-  isDismissible?: boolean;
-}) {
+type OpenedProps = { by: 'dialog' | 'drawer'; isDismissible?: boolean; hasAddress?: boolean };
+
+function Opened({ by, ...dialog }: OpenedProps) {
   const [open, setOpen] = useState(true);
   const props = { open, onOpenChange: setOpen, title: 'Rename', closeLabel: 'Close' };
-  if (by === 'drawer') return <Drawer {...props}>Name</Drawer>;
-  return <Dialog {...props} isDismissible={isDismissible} />;
+  return by === 'drawer' ? <Drawer {...props}>Name</Drawer> : <Dialog {...props} {...dialog} />;
 }
 
 const isShown = () => screen.queryByRole('dialog') !== null;
@@ -68,6 +63,12 @@ describe('the Back button of a phone', () => {
   test('leaves a dialog open that holds what the user typed', () => {
     render(<Opened by="dialog" isDismissible={false} />);
     expect(pressBack()).toBe(true);
+    expect(isShown()).toBe(true);
+  });
+
+  test('goes back in the history from a dialog with an address', () => {
+    render(<Opened by="dialog" hasAddress />);
+    expect(pressBack()).toBe(false);
     expect(isShown()).toBe(true);
   });
 
