@@ -124,11 +124,14 @@ export const COACHES_OF = coachesOf(sql`null::uuid`);
 
 /**
  * Whether `move_marks mm` marks a member of the group as ready to move who has no open offer of a place, and does not
- * leave the group on a coming day.
+ * go from the group to another one on a coming day.
  */
 export const isReady = (today: string) => sql`mm.remote_node_id is not null and not mm.stay
   and exists (select from class_members cm where cm.client_id = mm.client_id and cm.group_id = mm.group_id
-    and cm.member_uuid = mm.member_uuid and cm.left_date is null and ${isMemberOn(today)})
+    and cm.member_uuid = mm.member_uuid and ${isMemberOn(today)}
+    and (cm.left_date is null or not exists (select from class_members coming
+      where coming.client_id = cm.client_id and coming.member_uuid = cm.member_uuid
+        and not coming.waiting and coming.joined_date > ${today})))
   and not exists (select from moves open where open.client_id = mm.client_id
     and open.member_uuid = mm.member_uuid and open.state in ('offered', 'held'))`;
 
