@@ -46,7 +46,7 @@ export function Component() {
 
 type PlannedSchemes = {
   readonly schemes: readonly Pick<ListedScheme, 'slug' | 'title'>[];
-  /** False: the server could not be reached, and no scheme is on this device. */
+  /** False: the server could not be reached. */
   readonly known: boolean;
 };
 
@@ -57,8 +57,9 @@ type PlannedSchemes = {
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<PlannedSchemes> {
   const portal = portalContext(context);
   const offline = portal.offlineSession?.store.getState();
-  await offline?.openPlanning();
-  const { planning, schemes: here = {} } = offline?.store.getState() ?? {};
+  if (!offline) throw new Error('no user is signed in');
+  await offline.openPlanning();
+  const { planning, schemes: here } = offline.store.getState();
   const shared = new Map(
     [...(planning?.plans ?? []), ...(planning?.plan_groups ?? [])].map(({ scheme_slug: slug }) => [
       slug,
@@ -72,7 +73,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const schemes = [...listed.schemes, ...others];
   const [only, ...more] = schemes;
   if (only !== undefined && more.length === 0) throw redirect(paths.plans(only.slug));
-  return { schemes, known: listed.known || schemes.length > 0 };
+  return { schemes, known: listed.known };
 }
 
 const listedNow = async (
