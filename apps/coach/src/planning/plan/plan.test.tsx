@@ -1,6 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { BEN, makePlan, openPlanning, ROLLS_UUID } from '../../../testing/planning/open.tsx';
+import {
+  BEN,
+  makePlan,
+  openPlanning,
+  plansTitled,
+  ROLLS_UUID,
+} from '../../../testing/planning/open.tsx';
 
 const ADDRESS = `/sample/${ROLLS_UUID}`;
 const EDITING = `${ADDRESS}?edit=1`;
@@ -278,6 +284,206 @@ describe('lesson plan', () => {
           ],
         },
       },
+    ]);
+  });
+
+  const openShares = async (user: Awaited<ReturnType<typeof openPlanning>>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
+    return screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ben Hughes' });
+  };
+
+  test('active coaches of the club are offered, those with the plan first and not its owner', async () => {
+    const plan = makePlan({ shared_users: [{ ...BEN, can_edit: false }] });
+    const eve = { ...BEN, uuid: 'uuid-Eve', firstname: 'Eve', lastname: 'Adams' };
+    const queries: string[] = [];
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      plans: [plan],
+      server: ({ pathname, search }) => {
+        if (!pathname.endsWith('/users')) return { body: plan };
+        queries.push(decodeURIComponent(search));
+        return { body: [eve, plan.owner, BEN], total: 3 };
+      },
+    });
+    expect((await openShares(user)).value).toBe('read');
+    expect(queries).toEqual(['?status[]=active&type[]=coach&sort=afirstname&per_page=1000']);
+    const list = within(screen.getByRole('list', { name: 'Coaches of the club' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Ben Hughes/),
+      expect.stringMatching(/^Eve Adams/),
+    ]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ben Hughes' }), 'none');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Shared with 0 coaches');
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    const shares = sent.filter(({ call }) => call.endsWith('/shared-users'));
+    expect(shares.map(({ body }) => body)).toEqual([
+      { shares: [] },
+      { shares: [{ user_uuid: BEN.uuid, can_edit: false }] },
+    ]);
+  });
+
+  test('a coach who may edit a shared plan has that right in the dialog', async () => {
+    const plan = makePlan({ shared_users: [{ ...BEN, can_edit: true }] });
+    const { user } = await openPlanning({
+      address: ADDRESS,
+      plans: [plan],
+      server: ({ pathname }) => ({ body: pathname.endsWith('/users') ? [BEN] : plan }),
+    });
+    expect((await openShares(user)).value).toBe('edit');
+  });
+
+  test('shares that the server refuses leave the dialog open, and are sent once for each press', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      server: async ({ pathname }) => {
+        if (pathname.endsWith('/users')) return { body: [BEN], total: 1 };
+        await answer.promise;
+        return { status: 403, body: { error: 'FORBIDDEN' } };
+      },
+    });
+    await user.selectOptions(await openShares(user), 'edit');
+    const form = screen.getByRole('combobox', { name: 'Ben Hughes' }).closest('form');
+    if (form === null) throw new Error('no form');
+    // The browser itself sends nothing.
+    expect(fireEvent.submit(form)).toBe(false);
+    fireEvent.submit(form);
+    answer.resolve();
+    await screen.findByRole('alert');
+    expect(sent.filter(({ call }) => call.endsWith('/shared-users'))).toHaveLength(1);
+    expect(screen.queryByText('Shared with 1 coach')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent.filter(({ call }) => call.endsWith('/shared-users'))).toHaveLength(2),
+    );
+  });
+
+  test('the only coach of a club cannot share a plan', async () => {
+    const { user } = await openPlanning({
+      address: ADDRESS,
+      server: ({ pathname }) => ({
+        body: pathname.endsWith('/users') ? [makePlan().owner] : makePlan(),
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
+    await screen.findByText('Your club has no other coaches');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  test('a plan that keeps its title is not changed', async () => {
+    const { user, committed } = await openPlanning({ address: EDITING });
+    await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), '{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(committed).toEqual([]);
+  });
+
+  test('[§5] a plan gets a title that no other plan of its owner has', async () => {
+    const others = plansTitled('First rolls', 'Next term');
+    const bens = makePlan({
+      uuid: '00000000-0000-4000-8000-0000000000bb',
+      title: 'Games',
+      owner: BEN,
+    });
+    const { user, committed } = await openPlanning({ address: EDITING, plans: [...others, bens] });
+    const rename = async (title: string) => {
+      await user.click(await screen.findByRole('button', { name: 'More for “First rolls”' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+      const field = await screen.findByRole('textbox', { name: 'Title' });
+      await user.clear(field);
+      await user.type(field, `${title}{Enter}`);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await rename('Next term');
+    await screen.findByText('Renamed to “Next term-2”');
+    await rename('Games');
+    expect(committed.map(({ payload }) => payload)).toMatchObject([
+      { edit: { title: 'Next term-2' } },
+      { edit: { title: 'Games' } },
+    ]);
+  });
+
+  test('a section that the server does not add leaves the dialog open with the error', async () => {
+    const { user } = await openPlanning({
+      address: EDITING,
+      server: () => ({ status: 403, body: { error: 'FORBIDDEN' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a section' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Games{Enter}');
+    expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toBeTruthy();
+  });
+
+  test.each([
+    {
+      dialog: 'section',
+      open: async (user: Awaited<ReturnType<typeof openPlanning>>['user']) => {
+        await user.click(
+          await screen.findByRole('button', { name: 'More for the section “Rolls”' }),
+        );
+        await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      },
+      field: 'Description',
+    },
+    {
+      dialog: 'headings',
+      open: async (user: Awaited<ReturnType<typeof openPlanning>>['user']) =>
+        user.click(await screen.findByRole('button', { name: 'Edit the closing notes' })),
+      field: 'What went well',
+    },
+  ])('text that the device cannot store stays in its dialog: $dialog', async ({ open, field }) => {
+    const { user } = await openPlanning({ address: EDITING, full: true });
+    await open(user);
+    await user.type(await screen.findByRole('textbox', { name: field }), ' More');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Couldn’t save');
+    expect(screen.getByRole('textbox', { name: field })).toHaveProperty(
+      'value',
+      expect.stringMatching(/ More$/),
+    );
+  });
+
+  test.each([
+    ['More for the section “Rolls”', 'Edit'],
+    ['Edit the closing notes', null],
+    ['Add notes to “Bridge”', null],
+  ])('a dialog without changes closes and records nothing: %s', async (name, item) => {
+    const { user, committed } = await openPlanning({ address: EDITING });
+    await user.click(await screen.findByRole('button', { name }));
+    if (item !== null) await user.click(await screen.findByRole('menuitem', { name: item }));
+    await screen.findByRole('dialog');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(committed).toEqual([]);
+  });
+
+  test('a section needs a title', async () => {
+    const { user, committed } = await openPlanning({ address: EDITING });
+    await user.click(await screen.findByRole('button', { name: 'More for the section “Rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await user.clear(await screen.findByRole('textbox', { name: 'Title' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('textbox', { name: 'Title' }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+    expect(committed).toEqual([]);
+  });
+
+  test('an edit of a section is named, and undo restores the section', async () => {
+    const { user, committed } = await openPlanning({ address: EDITING });
+    await user.click(await screen.findByRole('button', { name: 'More for the section “Rolls”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, ' Rolling {Enter}');
+    await screen.findByText('“Rolling” saved');
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    expect(committed.map(({ payload }) => payload)).toMatchObject([
+      { edit: { section: { title: 'Rolling' } } },
+      { edit: { section: { title: 'Rolls' } } },
     ]);
   });
 

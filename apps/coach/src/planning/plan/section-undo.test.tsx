@@ -11,10 +11,14 @@ const ADDED: ServerResponse = {
 const UNREACHED: ServerResponse = { status: 0 };
 
 /** Deletes “Rolls”, the first section, and takes that back; `adding` is what comes of each try. */
-const deleteAndUndo = async (adding: readonly ServerResponse[], { full = false } = {}) => {
+const deleteAndUndo = async (
+  adding: readonly ServerResponse[],
+  { full = false, plans = [makePlan()] } = {},
+) => {
   const answers = [...adding];
   const view = await openPlanning({
     address: `/sample/${ROLLS_UUID}?edit=1`,
+    plans,
     full,
     server: (_address, { method }) =>
       (method === 'POST' ? answers.shift() : undefined) ?? { body: makePlan() },
@@ -41,6 +45,16 @@ describe('undo of a deleted section', () => {
       { edit: { edit: 'skills', id: 3, skills } },
     ]);
     expect(writes()).toEqual([`DELETE ${SECTIONS}/1`, `POST ${SECTIONS}`]);
+  });
+
+  test('undo restores a section without the skills that its scheme no longer has', async () => {
+    const [rolls, landings] = makePlan().sections;
+    if (rolls === undefined || landings === undefined) throw new Error('no section');
+    const gone = { node_id: '/seed/floor/gone', fields: {} };
+    const sections = [{ ...rolls, skills: [gone, ...rolls.skills] }, landings];
+    const { committed } = await deleteAndUndo([ADDED], { plans: [makePlan({ sections })] });
+    await waitFor(() => expect(committed).toHaveLength(2));
+    expect(committed[1]?.payload).toMatchObject({ edit: { skills: rolls.skills } });
   });
 
   test('a failed undo can be retried from its error message', async () => {

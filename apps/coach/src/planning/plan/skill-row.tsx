@@ -116,7 +116,8 @@ function FieldsDialog({ title, skill, onSave, onClose }: FieldsDialogProps) {
     onSave(Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== '')));
   const close = useSaveOnLeave({ isChanged, save: commit, onClose });
   const save = async () => {
-    if (await commit()) close();
+    if (isChanged && !(await commit())) return;
+    close();
   };
   return (
     <Dialog
