@@ -5,6 +5,7 @@ import {
   makeOffline,
   makePortalContext,
   NOW,
+  signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
 import { describe, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ type Call = readonly [call: string, body?: unknown];
 const run = async (
   request: PlanningRequest,
   answers: readonly ServerResponse[] = [],
-  { isFull = false } = {},
+  { isFull = false, time_zone = 'Europe/London' } = {},
 ) => {
   const calls: Call[] = [];
   const synced: unknown[] = [];
@@ -48,7 +49,10 @@ const run = async (
       return { ok: true, op_ids: [] } as const;
     },
   };
-  const result = await action(makeActionArgs(makePortalContext({ offline }, { api }), request));
+  const { club } = signedIn();
+  const session = signedIn({ club: club && { ...club, time_zone } });
+  const portal = makePortalContext({ offline, session }, { api });
+  const result = await action(makeActionArgs(portal, request));
   return { result, calls, synced, committed };
 };
 
@@ -106,6 +110,12 @@ describe('the action of planning', () => {
       expect(synced).toEqual(SYNCED_DAY);
     },
   );
+
+  test('reads the plans again on the day of the club’s time zone', async () => {
+    const request = { intent: 'delete_plan', uuid } as const;
+    const { synced } = await run(request, [], { time_zone: 'America/Los_Angeles' });
+    expect(synced).toEqual([['syncPlanning', { today: '2026-02-24', force: true }]]);
+  });
 
   const NEW = {
     title: 'Monday',
@@ -181,6 +191,21 @@ describe('the action of planning', () => {
     ordering: 1,
   } as const;
   const ADDED: Call = [`POST ${ROLLS}/sections`, { title: 'Rolls' }];
+
+  test('adds skills to the last section of the plan, which is the new one', async () => {
+    const sections = [7, 8, 9].map((id) => ({ ...ROLLING, id }));
+    const body = makePlan({ sections });
+    const { calls } = await run(
+      { intent: 'create_plan', ...NEW, sections: NEW.sections.slice(1) },
+      [ok, { body }],
+    );
+    expect(calls.at(-1)?.[0]).toBe(`PATCH ${ROLLS}/sections/9/skills`);
+    const restored = await run(RESTORE, [{ body }]);
+    expect(restored.committed.map(({ payload }) => payload)).toMatchObject([
+      { edit: { id: 9 } },
+      { edit: { id: 9 } },
+    ]);
+  });
 
   test('restores a section with its content and its place', async () => {
     const { result, calls, synced, committed } = await run(RESTORE);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { GRADES, SAMPLE } from '../../../testing/assess/device.ts';
 import {
   makePlan,
   makePlanGroup,
@@ -101,6 +102,52 @@ describe('lesson plans of a scheme', () => {
     expect(added.map(({ body }) => body)).toEqual([{ title: 'Warm-up' }, { title: 'Main part' }]);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(address()).toBe(`/planning/sample/${makePlan().uuid}`));
+  });
+
+  test('the default sections on this device are not requested again', async () => {
+    const sections = SECTIONS.map((section) => ({ ...section, type: 'text' as const }));
+    const { user, sent } = await openPlanning({
+      address: '/sample',
+      state: { schemes: { sample: { curriculum: SAMPLE, grades: GRADES, sections } } },
+      server: () => ({ status: 201, body: makePlan() }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'New plan' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Goats{Enter}');
+    await screen.findByText('“First rolls” created');
+    expect(sent.map(({ call }) => call)).toEqual([
+      'POST /v1/lesson-plans',
+      `POST /v1/lesson-plans/${makePlan().uuid}/sections`,
+    ]);
+  });
+
+  test('a new plan has no sections if the server does not send them', async () => {
+    const { user, sent } = await openPlanning({
+      address: '/sample',
+      server: ({ pathname }) =>
+        pathname.endsWith('/schemes/sample/sections')
+          ? { status: 403, body: { error: 'FORBIDDEN' } }
+          : { status: 201, body: makePlan() },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New plan' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Goats{Enter}');
+    await screen.findByText('“First rolls” created');
+    expect(sent.map(({ call }) => call)).toEqual([
+      'GET /v1/schemes/sample/sections',
+      'POST /v1/lesson-plans',
+    ]);
+  });
+
+  test('a plan that the server refuses leaves its title in the dialog', async () => {
+    const { user, address } = await openPlanning({
+      address: '/sample',
+      server: () => ({ status: 403, body: { error: 'FORBIDDEN' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'New plan' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Goats{Enter}');
+    await screen.findByRole('alert');
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Goats');
+    expect(screen.queryByText(/ created$/)).toBeNull();
+    expect(address()).toBe('/planning/sample');
   });
 
   const copyFirstRolls = async (user: Awaited<ReturnType<typeof openPlanning>>['user']) => {
