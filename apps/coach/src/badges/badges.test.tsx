@@ -1,5 +1,5 @@
 import { NOW } from '@springboard/portal/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { GRADES, NUMBERED_GROUP, pupil, SAMPLE } from '../../testing/assess/device.ts';
 import { TODAY } from '../../testing/device.ts';
@@ -94,7 +94,7 @@ describe('badges', () => {
     await user.click(button('Hand out all 2'));
     expect(device.kinds()).toEqual([['badge', 'badge']]);
     await screen.findByText('No badges to hand out');
-    expect(screen.getByText('Seed: 2 badges handed out')).toBeTruthy();
+    await screen.findByText('Seed: 2 badges handed out');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(names()).toEqual(['Ava Jones', 'Ben Jones']);
   });
@@ -142,6 +142,42 @@ describe('badges', () => {
   test('a member without the badge has no certificate', async () => {
     await openBadges('?certificates=/seed&memberUuid=uuid-Ava');
     expect(await screen.findByText('There is no certificate to print')).toBeTruthy();
+  });
+
+  test('undo leaves a badge alone that has another date by now', async () => {
+    const { device, user } = await openBadges();
+    await user.click(button('Hand out all 2'));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const newer = { badge_id: '/seed', achieve_date: '2026-02-01' };
+    const members = (device.store.getState().members[1] ?? []).map((member) =>
+      member.firstname === 'Ava' ? { ...member, badges: [newer] } : member,
+    );
+    act(() => device.store.setState({ members: { 1: members } }));
+    await user.click(undo);
+    expect(device.member('Ava').badges).toEqual([newer]);
+    expect(device.member('Ben').badges).toEqual([]);
+    expect(device.kinds()).toEqual([['badge', 'badge'], ['badge']]);
+  });
+
+  test('undo of a removal leaves a badge alone that was handed out again', async () => {
+    const { device, user } = await openBadges('?show=handed');
+    await user.click(button('Undo hand-out: Dee Jones, Seed'));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const newer = { badge_id: '/seed', achieve_date: '2026-02-01' };
+    const members = (device.store.getState().members[1] ?? []).map((member) =>
+      member.firstname === 'Dee' ? { ...member, badges: [newer] } : member,
+    );
+    act(() => device.store.setState({ members: { 1: members } }));
+    await user.click(undo);
+    expect(device.member('Dee').badges).toEqual([newer]);
+  });
+
+  test('[OF1] a removal that cannot be stored shows an error, and the badge stays', async () => {
+    const { device, user } = await openBadges('?show=handed');
+    device.fill();
+    await user.click(button('Undo hand-out: Dee Jones, Seed'));
+    await screen.findByText('Couldn’t record the badge');
+    expect(screen.queryByText('Hand-out undone: Dee Jones, Seed')).toBeNull();
   });
 
   test('[OF1] a badge that cannot be stored shows an error', async () => {

@@ -114,6 +114,7 @@ describe('levels of a member', () => {
     await user.click(button('Close'));
     await user.click(button('Un-pass Star'));
     expect(device.recorded()[1]).toEqual([['/star/manual', -1]]);
+    await screen.findByText('Star: not assessed');
   });
 
   test('[§6] pass all passes the available skills in one transaction with one undo', async () => {
@@ -127,6 +128,7 @@ describe('levels of a member', () => {
         ['/seed/floor/bridge', 2],
       ],
     ]);
+    await screen.findByText('2 skills passed');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(device.recorded()[1]).toEqual([
       ['/seed/floor/log-roll', -1],

@@ -36,14 +36,18 @@ describe('actions of a member', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Competition' }));
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(device.member('Ava').tags).toEqual(['New', 'Competition']);
+    await screen.findByText('Ava Jones: tag Competition added');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(device.member('Ava').tags).toEqual(['New']);
   });
 
-  test('the cross removes a tag', async () => {
+  test('the cross removes a tag, with undo', async () => {
     const { device, user } = await openMember();
     await user.click(button('Remove tag New'));
     expect(device.member('Ava').tags).toEqual([]);
+    await screen.findByText('Ava Jones: tag New removed');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(device.member('Ava').tags).toEqual(['New']);
   });
 
   test('[§4] a move intent to the next level is set, with undo', async () => {
@@ -52,6 +56,7 @@ describe('actions of a member', () => {
     await user.click(await screen.findByRole('button', { name: 'Move up to Sprout' }));
     expect(device.member('Ava').move_remote_node_id).toBe('/sprout');
     screen.getByText('Ready for Sprout');
+    await screen.findByText('Ava Jones: ready for Sprout');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(device.member('Ava').move_remote_node_id).toBeNull();
   });
@@ -95,11 +100,28 @@ describe('actions of a member', () => {
     expect(device.member('Ava')).toMatchObject({ move_remote_node_id: '/star', move_stay: true });
   });
 
-  test('[§4] a move intent is removed', async () => {
-    const { device, user } = await openMember(pupil('Ava', {}, { move_remote_node_id: '/sprout' }));
+  test('[§4] a move intent is removed, with undo', async () => {
+    const staying = { move_remote_node_id: '/seed', move_stay: true };
+    const { device, user } = await openMember(pupil('Ava', {}, staying));
     await user.click(button('Mark for move'));
     await user.click(await screen.findByRole('button', { name: 'Cancel recommendation' }));
     expect(device.member('Ava').move_remote_node_id).toBeNull();
+    await screen.findByText('Recommendation cancelled for Ava Jones');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(device.member('Ava')).toMatchObject(staying);
+    expect(device.committed.map(({ ts }) => ts)).toEqual([NOW, NOW]);
+  });
+
+  test('[OF1] a tag or a move intent that cannot be stored shows an error', async () => {
+    const { device, user } = await openMember();
+    device.fill();
+    await user.click(button('Remove tag New'));
+    await screen.findByText('Couldn’t save the tag');
+    expect(device.member('Ava').tags).toEqual(['New']);
+    await user.click(button('Mark for move'));
+    await user.click(await screen.findByRole('button', { name: 'Move up to Sprout' }));
+    await screen.findByText('Couldn’t save the recommendation');
+    expect(screen.queryByText(/tag New removed|ready for Sprout/)).toBeNull();
   });
 
   test('[D6] the history needs a connection', async () => {
@@ -136,6 +158,63 @@ describe('actions of a member', () => {
     expect(requested).toEqual([
       `/v1/members/${ava.uuid}/assessments/sample/history?page=0&per_page=1000&node_id=/seed/floor/log-roll`,
     ]);
+  });
+
+  test('[D6] a long history is requested page after page until a page is not full', async () => {
+    const ava = pupil('Ava', { '/seed/floor/log-roll': 1 });
+    const pages: (string | null)[] = [];
+    const entry = (ts: number) => ({
+      node_id: '/seed/floor/log-roll',
+      ts,
+      user_uuid: ava.uuid,
+      by: 'Ben Hughes',
+      assessment: 1,
+      superseded: false,
+    });
+    const { user } = await openAssess({
+      members: [ava],
+      address: addressOf(ava),
+      api: makeApi(({ searchParams }) => {
+        const page = searchParams.get('page');
+        pages.push(page);
+        return {
+          body: page === '0' ? Array.from({ length: 1000 }, (_, ts) => entry(ts)) : [entry(NOW)],
+        };
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Log roll: grade history' }));
+    const list = await screen.findByRole('list', { name: 'Grades, latest first' });
+    expect(list.children).toHaveLength(1001);
+    expect(pages).toEqual(['0', '1']);
+  });
+
+  test('[D6] a history without grades says so', async () => {
+    const ava = pupil('Ava', { '/seed/floor/log-roll': 1 });
+    const { user } = await openAssess({
+      members: [ava],
+      address: addressOf(ava),
+      api: makeApi(() => ({ body: [] })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Log roll: grade history' }));
+    expect(await screen.findByText('No grades yet')).toBeTruthy();
+  });
+
+  test('[D6] closing the dialog aborts the request of the history', async () => {
+    const ava = pupil('Ava', { '/seed/floor/log-roll': 1 });
+    const aborted = Promise.withResolvers<void>();
+    const { user } = await openAssess({
+      members: [ava],
+      address: addressOf(ava),
+      api: makeApi((_address, { signal }) => {
+        signal.addEventListener('abort', () => aborted.resolve());
+        return new Promise(() => undefined);
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Log roll: grade history' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await aborted.promise;
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('[D6] a history that the server does not send says why', async () => {

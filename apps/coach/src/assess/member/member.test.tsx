@@ -1,5 +1,5 @@
 import { NOW } from '@springboard/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { GRADES, NUMBERED_GROUP, pupil, SAMPLE } from '../../../testing/assess/device.ts';
 import { button, grade, openMember } from '../../../testing/assess/open-member.tsx';
@@ -42,6 +42,26 @@ describe('skills of a member', () => {
       [['/seed/floor/log-roll', 1]],
       [['/seed/floor/log-roll', -1]],
     ]);
+  });
+
+  test('a message names the skill and the grade, also of a removed one, and what it unlocked', async () => {
+    const { user } = await openMember(pupil('Ava', { '/seed/floor/log-roll': 1 }));
+    await user.click(button('Pass Hang'));
+    await screen.findByText('Hang: Passed');
+    await screen.findByText('Unlocked: Swing');
+    await user.click(grade('Log roll', 'Nearly'));
+    await screen.findByText('Log roll: not assessed');
+    expect(screen.queryByText(/^Unlocked/)).toBeNull();
+  });
+
+  test('undo records nothing if the grade is newer', async () => {
+    const { device, user } = await openMember(pupil('Ava'));
+    await user.click(button('Pass Log roll'));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const newer = pupil('Ava', { '/seed/floor/log-roll': 3 });
+    act(() => device.store.setState({ members: { 1: [newer] } }));
+    await user.click(undo);
+    expect(device.kinds()).toEqual([['assessment']]);
   });
 
   test('[D12] undo restores the previous grade', async () => {

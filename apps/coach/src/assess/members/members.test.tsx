@@ -69,6 +69,25 @@ describe('members to assess', () => {
     expect((await rowOf('Ava Jones')).queryByText('Ready to move up')).toBeNull();
   });
 
+  test.each([
+    ['waiting', ['Ben Jones']],
+    ['ready', ['Dee Jones']],
+    ['anything', ['Ava Jones', 'Ben Jones', 'Dee Jones']],
+  ])('the filter “%s” in the address leaves %j', async (show, names) => {
+    const recently = { last_assessed_ts: 1_771_000_000 };
+    await openAssess({
+      members: [
+        pupil('Ava', {}, recently),
+        pupil('Ben'),
+        pupil('Dee', {}, { ...recently, move_remote_node_id: '/sprout' }),
+      ],
+      address: `?show=${show}`,
+    });
+    const list = within(await screen.findByRole('list', { name: 'Members to assess' }));
+    const links = list.getAllByRole('link', { name: / Jones$/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual(names);
+  });
+
   test('one tap opens a member', async () => {
     const { user } = await openAssess({ members: members() });
     await rowOf('Ben Jones');

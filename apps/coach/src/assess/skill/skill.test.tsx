@@ -1,5 +1,5 @@
 import { NOW } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { NUMBERED_GROUP, pupil } from '../../../testing/assess/device.ts';
 import { openAssess } from '../../../testing/assess/open.tsx';
@@ -141,6 +141,7 @@ describe('grades of a class', () => {
     within(dialog).getByText(/^3 members aren’t graded yet/);
     await user.click(within(dialog).getByRole('button', { name: 'Passed' }));
     expect(device.recorded().map((changes) => changes.length)).toEqual([3]);
+    await screen.findByText('3 members graded Passed');
     await screen.findByText('4 of 4 graded');
     expect(device.member('Ben').scores[ROLL]?.assessment).toBe(1);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -246,6 +247,48 @@ describe('grades of a class', () => {
     await openSkill(four(), '?selectedNodeId=/gone', 'Skill not found');
     const back = screen.getByRole('link', { name: 'Back to skills' });
     expect(back.getAttribute('href')).toBe('/member-groups/1/assess-by-skill');
+  });
+
+  test('undo leaves a newer grade of one of the members alone', async () => {
+    const { device, user } = await openSkill([
+      pupil('Ava', {}, { in: true }),
+      pupil('Ben', {}, { in: true }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Grade the other 2' }));
+    await user.click(await screen.findByRole('button', { name: 'Passed' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const [ava, ben] = device.store.getState().members[1] ?? [];
+    const newer = pupil('Ava', { [ROLL]: 3 }, { in: true });
+    if (ava === undefined || ben === undefined) throw new Error('no members');
+    act(() => device.store.setState({ members: { 1: [newer, ben] } }));
+    await user.click(undo);
+    expect(device.recorded()[1]).toEqual([[ROLL, -1]]);
+    expect(device.member('Ava').scores[ROLL]?.assessment).toBe(3);
+    expect(device.member('Ben').scores[ROLL]?.assessment).toBe(-1);
+  });
+
+  test('undo records nothing if every grade is newer or its member has left', async () => {
+    const { device, user } = await openSkill([pupil('Ava', {}, { in: true }), pupil('Ben')]);
+    await user.click(grade('Ava', 'Passed'));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    act(() => device.store.setState({ members: { 1: [pupil('Ben')] } }));
+    await user.click(undo);
+    expect(device.kinds()).toEqual([['assessment']]);
+  });
+
+  test('[OF1] grades of the remaining members that cannot be stored show an error', async () => {
+    const { device, user } = await openSkill();
+    device.fill();
+    await user.click(screen.getByRole('button', { name: 'Grade the other one' }));
+    await user.click(await screen.findByRole('button', { name: 'Passed' }));
+    await screen.findByText('Couldn’t save the grades');
+    expect(screen.queryByText(/graded Passed/)).toBeNull();
+  });
+
+  test('a removed grade is named', async () => {
+    const { user } = await openSkill();
+    await user.click(grade('Ben', 'Nearly'));
+    expect(await screen.findByText('Ben Jones: not assessed')).toBeTruthy();
   });
 
   test('[OF1] a grade that cannot be stored shows an error', async () => {

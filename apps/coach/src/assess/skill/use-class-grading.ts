@@ -6,7 +6,7 @@ import { useOffline, usePortalContext } from '@springboard/portal';
 import { useMemo } from 'react';
 import { useGroup } from '../../group/use-group.ts';
 import { memberName } from '../../member-name.ts';
-import { revertibleGrades, unpassInput } from '../../progress/grades.ts';
+import { revertibleGrades } from '../../progress/grades.ts';
 import { diffProgress } from '../../progress/node-status.ts';
 import { useCommitWithUndo } from '../../record/use-commit-with-undo.ts';
 import { useGradeLabels } from '../use-grade-labels.ts';
@@ -87,7 +87,6 @@ export const useClassGrading = ({ scheme, skill }: ClassGradingOptions) => {
 
     return {
       grade: gradeMember,
-      clear: (member: GroupMember) => gradeMember(member, unpassInput(skill.id).assessment),
       /** The same grade for all remaining members, in one transaction with one undo. */
       gradeRemaining: (members: Members, assessment: number) =>
         gradeMembers(members, assessment, {
