@@ -107,6 +107,51 @@ describe('members of a register', () => {
     );
   });
 
+  test('[D12] undo restores the note before, and its author', async () => {
+    const note = { note: 'Left wrist', updated_by: 'Ben Hughes', updated_at: NOW - 60 };
+    const { device, user } = await openRegister({ members: [makeMember('Ava', { note })] });
+    await user.click(screen.getByRole('button', { name: 'Ava Jones: details' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), ', taped ');
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await screen.findByText('Note saved for Ava Jones');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(device.committed.flat()).toMatchObject([
+      {
+        ts: NOW,
+        payload: { note: 'Left wrist, taped', base: 'Left wrist', updated_by: 'Ava Morgan' },
+      },
+      {
+        ts: NOW,
+        payload: { note: 'Left wrist', base: 'Left wrist, taped', updated_by: 'Ben Hughes' },
+      },
+    ]);
+  });
+
+  test('undo of a first note removes it', async () => {
+    const { device, user } = await openRegister({ members: [makeMember('Ava')] });
+    await user.click(screen.getByRole('button', { name: 'Ava Jones: details' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Taped');
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(device.committed.flat().map(({ payload }) => payload)).toMatchObject([
+      { note: 'Taped', base: '' },
+      { note: '', base: 'Taped', updated_by: 'Ava Morgan' },
+    ]);
+  });
+
+  test('[OF1] a note or a reason that cannot be stored shows an error', async () => {
+    const { device, user } = await openRegister();
+    device.fill();
+    const why = within(screen.getByRole('radiogroup', { name: 'Why is Cai Jones absent?' }));
+    await user.click(why.getByRole('radio', { name: 'Sick' }));
+    await screen.findByText('Couldn’t mark Cai Jones');
+    await user.click(screen.getByRole('button', { name: 'Ava Jones: details' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Taped');
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await screen.findByText('Couldn’t save the note for Ava Jones');
+    expect(screen.queryByText('Note saved for Ava Jones')).toBeNull();
+  });
+
   test('[D7] one more tap records the reason of an absence', async () => {
     const { device, user } = await openRegister();
     const why = within(screen.getByRole('radiogroup', { name: 'Why is Cai Jones absent?' }));

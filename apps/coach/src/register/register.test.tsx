@@ -1,4 +1,4 @@
-import { reopenRegister } from '@springboard/offline';
+import { completeRegister, reopenRegister } from '@springboard/offline';
 import { NOW } from '@springboard/portal/testing';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
@@ -147,6 +147,46 @@ describe('register', () => {
     await user.click(screen.getByRole('button', { name: 'Reopen' }));
     expect(device.committed.flat()).toEqual([
       reopenRegister({ group: { id: 1, name: 'Swifts' }, date: TODAY, ts: NOW }),
+    ]);
+  });
+
+  test('[D7] a completed register records the coach and the time', async () => {
+    const { device, user } = await openRegister({ members: [makeMember('Ben', { in: true })] });
+    await user.click(screen.getByRole('button', { name: 'Complete register' }));
+    const group = { id: 1, name: 'Swifts' };
+    expect(device.committed.flat()).toEqual([
+      completeRegister({ group, date: TODAY, completed_by: 'Ava Morgan', ts: NOW }),
+    ]);
+  });
+
+  test('[OF1] a register that cannot be completed or reopened shows an error', async () => {
+    const { device, user } = await openRegister({ members: [makeMember('Ben', { in: true })] });
+    device.fill();
+    await user.click(screen.getByRole('button', { name: 'Complete register' }));
+    await screen.findByText('Couldn’t complete the register');
+    cleanup();
+    const completed = { state: 'complete', completed_by: 'Ava Morgan', completed_ts: NOW } as const;
+    const groups = [makeGroup({ register: completed })];
+    const again = await openRegister({ state: { day: { date: TODAY, groups } } });
+    again.device.fill();
+    await again.user.click(screen.getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByText('Couldn’t reopen the register')).toBeTruthy();
+  });
+
+  test('[OF1] marks of the others that cannot be stored show an error', async () => {
+    const { device, user } = await openRegister();
+    device.fill();
+    await user.click(screen.getByRole('button', { name: 'Mark the other 2 present' }));
+    await screen.findByText('Couldn’t mark the others');
+    expect(marks(device)).toEqual([null, true, false, null]);
+  });
+
+  test('a mark is recorded for the number of the group and the day, at its time', async () => {
+    const groups = [makeGroup({ ngo_id: 'G-7' })];
+    const { device, user } = await openRegister({ state: { day: { date: TODAY, groups } } });
+    await user.click(row('Ava'));
+    expect(device.committed.flat()).toMatchObject([
+      { ts: NOW, payload: { member_uuid: 'uuid-Ava', group_ngo_id: 'G-7', date: TODAY, in: true } },
     ]);
   });
 
