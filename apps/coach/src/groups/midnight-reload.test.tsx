@@ -19,7 +19,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers());
 
 /** Opens a screen on a device that has every day. `passMidnight` is a day later. */
-async function openAt(path: string) {
+async function openAt(path: string, time_zone = 'Europe/London') {
   const device = makeDevice([makeGroup()], [makeMember('Ava')], {
     planning: { plans: [], plan_groups: [], labels: [] },
   });
@@ -29,7 +29,9 @@ async function openAt(path: string) {
     device.store.setState({ day: { date, groups: [makeGroup({ session_date: date })] } });
   };
   let now = NOW;
+  const { club } = signedIn();
   const session = signedIn({
+    club: club && { ...club, time_zone },
     features: { ENABLE_SESSION_PLANNING: true, CAN_ASSESS_IN_THE_PAST: true },
     refreshTokenExpiry: NOW + 7 * DAY_S,
   });
@@ -45,6 +47,18 @@ async function openAt(path: string) {
   };
   return { device, openedDays, passMidnight };
 }
+
+describe('the day of a page', () => {
+  test.each(['/member-groups', '/member-groups/1', '/member-groups/headcount', '/planning'])(
+    '%s opens today in the club’s time zone',
+    async (path) => {
+      const { device, openedDays } = await openAt(path, 'America/Los_Angeles');
+      expect(openedDays[0]).toBe('2026-02-24');
+      const pulled = device.pulls.flatMap((pull) => ('sync' in pull ? [pull.sync.today] : []));
+      expect(new Set([...pulled, '2026-02-24']).size).toBe(1);
+    },
+  );
+});
 
 describe('a page that is open at midnight', () => {
   test.each(['/member-groups', '/member-groups/1', '/member-groups/headcount', '/planning'])(

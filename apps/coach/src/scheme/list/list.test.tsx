@@ -87,6 +87,33 @@ describe('list of schemes', () => {
     ]);
   });
 
+  test('a club whose server refuses the list shows an error, also with a scheme on the device', async () => {
+    const here = [curriculumOf('first-flight', 'First Flight', [skill('/roll')])];
+    await openScheme({
+      address: '/scheme',
+      here,
+      server: () => ({ status: 403, body: { error: 'FORBIDDEN', detail: null } }),
+    });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+      'You do not have access to this page',
+    );
+    expect(screen.queryByText(/Go online once|No schemes found/)).toBeNull();
+    expect(screen.queryByRole('link', { name: /First Flight/ })).toBeNull();
+  });
+
+  test('only published schemes are requested, first those of the user’s groups', async () => {
+    const requested: string[] = [];
+    await openScheme({
+      address: '/scheme',
+      server: ({ search, searchParams }) => {
+        requested.push(search);
+        return { body: searchParams.has('scheme_sessions_only') ? [] : [FIRST, PATHWAY] };
+      },
+    });
+    await linked();
+    expect(requested).toEqual(['?published=1&scheme_sessions_only=1', '?published=1']);
+  });
+
   test('a device without schemes shows what to do', async () => {
     await openScheme({ address: '/scheme' });
     expect(await screen.findByText(/Go online once/)).toBeTruthy();
