@@ -74,6 +74,11 @@ describe('SessionDate', () => {
     await waitFor(() => expect(address()).toBe('/member-groups?date=2020-01-31'));
   });
 
+  test('a date in the URL that does not exist means today', async () => {
+    const { device } = await openList({ query: '?date=2026-02-30' });
+    expect(device.pulls).toEqual([{ sync: { date: TODAY, today: TODAY } }]);
+  });
+
   test('the date in the URL is ignored for users who may not see other dates', async () => {
     const { device } = await openList({ features: {}, query: `?date=${MONDAY}` });
     expect(device.pulls).toEqual([{ sync: { date: TODAY, today: TODAY } }]);

@@ -147,6 +147,19 @@ describe('headcount', () => {
     expect(opened).toEqual([1, 2]);
   });
 
+  test('[D12] every session of today is opened from this device, and nothing is requested', async () => {
+    const slot = makeGroup({ id: null, name: 'Slot 3', is_slot: true });
+    const device = makeDevice([makeGroup(), slot, makeGroup({ id: 2 })], [makeMember('Ava')]);
+    const opened: unknown[] = [];
+    const openDay = async (date: string) => void opened.push(date);
+    const openGroup = async (...group: unknown[]) => void opened.push(group);
+    const parts = makePortalContext({ offline: { ...device, openDay, openGroup } });
+    await renderScreens(screens, '/member-groups/headcount', parts);
+    await screen.findByRole('heading', { level: 1, name: 'Headcount' });
+    expect(opened).toEqual([TODAY, [1, TODAY], [2, TODAY]]);
+    expect(device.pulls).toEqual([]);
+  });
+
   test('[AC10] a coach who may not switch users cannot download other sessions', async () => {
     await openHeadcount();
     expect(screen.queryByRole('button', { name: 'Download every coach’s sessions' })).toBeNull();

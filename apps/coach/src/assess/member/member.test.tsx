@@ -212,6 +212,15 @@ describe('skills of a member', () => {
     expect(address()).toBe('/member-groups/1/assess-by-member');
   });
 
+  test('the list of members opens for the date of the session', async () => {
+    const { address } = await openAssess({
+      members: [pupil('Ava')],
+      address: '/Ava%20Jones?date=2026-02-18',
+    });
+    await screen.findByRole('heading', { name: 'Assess by member' });
+    expect(address()).toBe('/member-groups/1/assess-by-member?date=2026-02-18');
+  });
+
   test('[§8] an unknown member shows an error with a link to the list', async () => {
     await openAssess({ members: [pupil('Ava')], address: '/Zoe?memberUuid=nobody' });
     await screen.findByRole('heading', { name: 'Member not found' });

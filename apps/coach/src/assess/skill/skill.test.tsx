@@ -243,6 +243,36 @@ describe('grades of a class', () => {
     expect(address()).toBe('/member-groups/1/assess-by-skill');
   });
 
+  test('the list of skills opens for the date of the session', async () => {
+    const { address } = await openAssess({
+      members: four(),
+      page: 'assess-by-skill',
+      address: '/x?date=2026-02-18',
+    });
+    await screen.findByRole('heading', { name: 'Assess by skill' });
+    expect(address()).toBe('/member-groups/1/assess-by-skill?date=2026-02-18');
+  });
+
+  test('an unknown skill in directLinkNodeId leaves the selected one', async () => {
+    const search = '?selectedNodeId=/seed/floor/bridge&directLinkNodeId=/gone';
+    await openSkill(four(), search, 'Bridge');
+    const next = screen.getByRole('link', { name: 'Next skill: Straddle' });
+    expect(next.getAttribute('href')).not.toContain('directLinkNodeId');
+  });
+
+  test.each([
+    ['true', 1],
+    ['0', 4],
+  ])('[§2] completeOnly=%s offers %i grades', async (value, count) => {
+    await openSkill(four(), `${SEARCH}&completeOnly=${value}`);
+    expect(grades('Ava').getAllByRole('radio')).toHaveLength(count);
+  });
+
+  test('an unknown filter in the address leaves all members', async () => {
+    await openSkill(four(), `${SEARCH}&show=nonsense`);
+    expect(names()).toHaveLength(4);
+  });
+
   test('an unknown skill shows an error with a link to the list', async () => {
     await openSkill(four(), '?selectedNodeId=/gone', 'Skill not found');
     const back = screen.getByRole('link', { name: 'Back to skills' });

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { makePlanGroup, openPlanning, plansTitled } from '../../../testing/planning/open.tsx';
+import { BEN, makePlanGroup, openPlanning, plansTitled } from '../../../testing/planning/open.tsx';
 
 const PLANS = plansTitled('Apes', 'Bears', 'Crabs');
 const GROUP = makePlanGroup({ plans: PLANS.slice(0, 2).map(({ uuid }) => uuid) });
@@ -119,6 +119,61 @@ describe('plan group', () => {
     expect(sent.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body)).toEqual([
       { title: 'Next term-2' },
     ]);
+  });
+
+  test('a title of a colleague’s group is not taken', async () => {
+    const bens = makePlanGroup({ uuid: PLANS[2]?.uuid ?? '', title: 'Next term', owner: BEN });
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      plans: PLANS,
+      groups: [GROUP, bens],
+      server: () => ({ body: { ...GROUP, title: 'Next term' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More for “This term”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'Next term{Enter}');
+    await screen.findByText('Renamed to “Next term”');
+    expect(sent.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ title: 'Next term' });
+  });
+
+  const deleteGroup = async (user: Awaited<ReturnType<typeof openPlanning>>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'More for “This term”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  };
+
+  test('a deleted group leads back to the list of its scheme', async () => {
+    const { user, sent, address } = await openPlanning({
+      address: ADDRESS,
+      plans: PLANS,
+      groups: [GROUP],
+      server: () => ({ status: 204 }),
+    });
+    await deleteGroup(user);
+    await screen.findByText('“This term” deleted');
+    await waitFor(() => expect(address()).toBe('/planning/sample'));
+    expect(sent).toEqual([{ call: `DELETE /v1/lesson-plan-groups/${GROUP.uuid}`, body: null }]);
+  });
+
+  test('a group that the server does not rename or delete stays open', async () => {
+    const { user, address } = await openPlanning({
+      address: ADDRESS,
+      plans: PLANS,
+      groups: [GROUP],
+      server: () => ({ status: 403, body: { error: 'FORBIDDEN' } }),
+    });
+    await deleteGroup(user);
+    await screen.findByText('Couldn’t delete “This term”');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'More for “This term”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' 2{Enter}');
+    await within(await screen.findByRole('dialog')).findByRole('alert');
+    expect(screen.queryByText(/^Renamed/)).toBeNull();
+    expect(address()).toBe(`/planning${ADDRESS}`);
   });
 
   test('offline the group is read-only', async () => {

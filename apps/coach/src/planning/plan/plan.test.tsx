@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { TODAY } from '../../../testing/device.ts';
 import {
   BEN,
   makePlan,
@@ -371,6 +372,20 @@ describe('lesson plan', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
     await screen.findByText('Your club has no other coaches');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  test('a plan is assigned to one of today’s sessions', async () => {
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      server: () => ({ body: { group_id: 1, date: TODAY, session_plan_uuid: ROLLS_UUID } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Use in a session today' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: /Swifts/ }));
+    await screen.findByText('“First rolls” is the plan for Swifts');
+    expect(sent).toEqual([
+      { call: `PATCH /v1/groups/1/sessions/${TODAY}`, body: { session_plan_uuid: ROLLS_UUID } },
+    ]);
   });
 
   test('a plan that keeps its title is not changed', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { pupil } from '../../../testing/assess/device.ts';
+import { pupil, SAMPLE } from '../../../testing/assess/device.ts';
 import { TODAY, makeGroup } from '../../../testing/device.ts';
 import { makePlan, openPlanning, ROLLS_UUID } from '../../../testing/planning/open.tsx';
 
@@ -30,9 +30,30 @@ describe('plan of a session', () => {
       'PATCH /v1/lesson-plans/rolls/sections/2/skills',
       `PATCH /v1/groups/1/sessions/${TODAY}`,
     ]);
+    expect(sent[0]?.body).toEqual({ title: 'Swifts, 25 Feb 2026', scheme_uuid: SAMPLE.uuid });
     expect(sent[3]?.body).toEqual({ title: 'Seed · Bars' });
+    expect(sent[4]?.body).toEqual({ skills: [{ node_id: '/seed/bars/hang', fields: {} }] });
     await screen.findByRole('heading', { level: 1, name: 'First rolls' });
     expect(address()).toBe(`/planning/sample/${ROLLS_UUID}`);
+  });
+
+  test('a plan for a session needs a title, and a taken one is shown as it will be', async () => {
+    const { user, sent } = await openPlanning({
+      address: ADDRESS,
+      state: { members },
+      server: () => ({ status: 403, body: { error: 'FORBIDDEN' } }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Hang/ }));
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, ' {Enter}');
+    expect(title.getAttribute('aria-invalid')).toBe('true');
+    expect(sent).toEqual([]);
+    await user.type(title, 'First rolls ');
+    screen.getByText(/“First rolls-2”/);
+    await user.type(title, '{Enter}');
+    await screen.findByRole('alert');
+    expect(sent).toMatchObject([{ body: { title: 'First rolls' } }]);
   });
 
   test('a second press while the new plan loads makes no second plan', async () => {
