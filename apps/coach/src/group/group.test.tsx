@@ -74,6 +74,25 @@ describe('routes of a group', () => {
     expect(device.pulls.at(-1)).toEqual({ sync: { date, today: TODAY, force: true } });
   });
 
+  test('the session and the lesson plans are opened as they are on this device', async () => {
+    const opened: unknown[] = [];
+    const device = makeDevice([makeGroup()], [makeMember('Ava')]);
+    const openGroup = async (...group: unknown[]) => void opened.push(group);
+    const openPlanning = async () => void opened.push('planning');
+    await openAt('1', { ...device, openGroup, openPlanning });
+    await screen.findByRole('heading', { name: 'Swifts' });
+    expect(opened).toEqual([[1, TODAY], 'planning']);
+  });
+
+  test.each(['1a', 'a1', '1234567890123456'])(
+    '[§2] the group id %s shows “Page not found”',
+    async (id) => {
+      const { address } = await openAt(id);
+      await screen.findByRole('heading', { name: 'Page not found' });
+      expect(address()).toBe('/error?reason=not_found');
+    },
+  );
+
   test('[§2] a group id that is not a number shows “Page not found”', async () => {
     const { address } = await openAt('abc');
     await screen.findByRole('heading', { name: 'Page not found' });

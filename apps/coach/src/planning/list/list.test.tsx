@@ -211,6 +211,42 @@ describe('lesson plans of a scheme', () => {
     expect(screen.getByText(/“Apes-2”/)).toBeTruthy();
   });
 
+  test('[§5] titles of a colleague are not taken', async () => {
+    const bens = makePlan({ title: 'Apes', owner: BEN });
+    const { user } = await openPlanning({
+      address: '/sample',
+      plans: [bens],
+      groups: [makePlanGroup({ title: 'Apes', owner: BEN })],
+      server: () => ({}),
+    });
+    for (const name of ['New plan', 'New group']) {
+      await user.click(await screen.findByRole('button', { name }));
+      await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Apes');
+      expect(screen.queryByText(/“Apes-2”/)).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    }
+    await user.click(await screen.findByRole('button', { name: 'More for “Apes”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy' }));
+    await screen.findByRole('textbox', { name: 'Title' });
+    expect(screen.queryByText(/“Apes-2”/)).toBeNull();
+  });
+
+  test('[§5] a taken title of a group or a copy shows the title that it will get', async () => {
+    const { user } = await openPlanning({
+      address: '/sample',
+      plans: [makePlan({ title: 'Apes' })],
+      groups: [makePlanGroup({ title: 'Bears' })],
+      server: () => ({}),
+    });
+    await user.click(await screen.findByRole('button', { name: 'New group' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Bears');
+    await screen.findByText(/“Bears-2”/);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'More for “Apes”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy' }));
+    expect(await screen.findByText(/“Apes-2”/)).toBeTruthy();
+  });
+
   test('a server error appears in the dialog and preserves the input', async () => {
     const { user } = await openPlanning({
       address: '/sample',
