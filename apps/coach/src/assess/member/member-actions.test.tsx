@@ -160,34 +160,6 @@ describe('actions of a member', () => {
     ]);
   });
 
-  test('[D6] a long history is requested page after page until a page is not full', async () => {
-    const ava = pupil('Ava', { '/seed/floor/log-roll': 1 });
-    const pages: (string | null)[] = [];
-    const entry = (ts: number) => ({
-      node_id: '/seed/floor/log-roll',
-      ts,
-      user_uuid: ava.uuid,
-      by: 'Ben Hughes',
-      assessment: 1,
-      superseded: false,
-    });
-    const { user } = await openAssess({
-      members: [ava],
-      address: addressOf(ava),
-      api: makeApi(({ searchParams }) => {
-        const page = searchParams.get('page');
-        pages.push(page);
-        return {
-          body: page === '0' ? Array.from({ length: 1000 }, (_, ts) => entry(ts)) : [entry(NOW)],
-        };
-      }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Log roll: grade history' }));
-    const list = await screen.findByRole('list', { name: 'Grades, latest first' });
-    expect(list.children).toHaveLength(1001);
-    expect(pages).toEqual(['0', '1']);
-  });
-
   test('[D6] a history without grades says so', async () => {
     const ava = pupil('Ava', { '/seed/floor/log-roll': 1 });
     const { user } = await openAssess({
@@ -197,24 +169,6 @@ describe('actions of a member', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Log roll: grade history' }));
     expect(await screen.findByText('No grades yet')).toBeTruthy();
-  });
-
-  test('[D6] closing the dialog aborts the request of the history', async () => {
-    const ava = pupil('Ava', { '/seed/floor/log-roll': 1 });
-    const aborted = Promise.withResolvers<void>();
-    const { user } = await openAssess({
-      members: [ava],
-      address: addressOf(ava),
-      api: makeApi((_address, { signal }) => {
-        signal.addEventListener('abort', () => aborted.resolve());
-        return new Promise(() => undefined);
-      }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Log roll: grade history' }));
-    await screen.findByRole('dialog');
-    await user.keyboard('{Escape}');
-    await aborted.promise;
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('[D6] a history that the server does not send says why', async () => {
