@@ -162,6 +162,20 @@ describe('members of a register', () => {
     await screen.findByText('Cai Jones: absent, Sick');
   });
 
+  test('[D7] pressing the selected reason again removes it, and undo restores it', async () => {
+    const { device, user } = await openRegister({
+      members: [makeMember('Cai', { in: false, absence: 'sick' })],
+    });
+    const why = within(screen.getByRole('radiogroup', { name: 'Why is Cai Jones absent?' }));
+    await user.click(why.getByRole('radio', { name: 'Sick' }));
+    await screen.findByText('Cai Jones: Absent');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(device.committed.flat().map(({ payload }) => payload)).toMatchObject([
+      { in: false, absence: null },
+      { in: false, absence: 'sick' },
+    ]);
+  });
+
   test('[D7] a reported absence appears before the register is taken', async () => {
     await openRegister({ members: [makeMember('Ava', { absence: 'holiday' }), makeMember('Ben')] });
     expect(row('Ava').textContent).toContain('Absence reported: Holiday');
