@@ -98,7 +98,7 @@ const BODIES: Readonly<Record<string, readonly object[]>> = {
 const bodyOf = ({ pathname }: URL): object =>
   pathname.endsWith(UUID) ? COACH : (BODIES[pathname.split('/').at(-1) ?? ''] ?? []);
 
-const show = async () => {
+const show = async (write?: (call: string) => ServerResponse) => {
   const sent: Sent[] = [];
   const respond = (address: URL): ServerResponse => ({ body: bodyOf(address) });
   const api = makeApi(async (address, request) => {
@@ -107,7 +107,8 @@ const show = async () => {
     const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data');
     const text = request.body === null ? null : await request.text();
     sent.push({ call, body: isForm || text === null ? text : JSON.parse(text) });
-    return { body: isForm ? { id: 31 } : FIRST_AID, headers: { 'x-audit-id': '13' } };
+    const saved = { body: isForm ? { id: 31 } : FIRST_AID, headers: { 'x-audit-id': '13' } };
+    return write?.(call) ?? saved;
   });
   const context = makePortalContext(
     { session: signedIn() },
@@ -183,6 +184,58 @@ describe('a coach', () => {
       { call: 'POST /files', body: expect.stringMatching(/name="audience"\s+admin\s/) },
       { call: `POST /users/${UUID}/credentials`, body },
     ]);
+  });
+
+  const addWithProof = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(screen.getByRole('button', { name: 'Add credential' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const save = () => user.click(dialog.getByRole('button', { name: 'Add credential' }));
+    await user.type(dialog.getByLabelText('Name'), ' Safeguarding ');
+    await user.selectOptions(dialog.getByLabelText(/^Proof/), 'Upload a file…');
+    await user.upload(
+      dialog.getByLabelText(/^File/),
+      new File(['%PDF-1.7'], 'proof.pdf', { type: 'application/pdf' }),
+    );
+    await save();
+    return { dialog, save };
+  };
+
+  test.each([
+    [422, 'VALIDATION', 'This type of file is not allowed'],
+    [500, 'SERVER_ERROR', /^The server had a problem/],
+  ])(
+    'gets no credential whose proof was rejected with %i, and the reason',
+    async (...rejection) => {
+      const [status, error, text] = rejection;
+      const { user, sent, alerts } = await show((call) => ({
+        ...(call === 'POST /files' && { status, body: { error, detail: null } }),
+      }));
+      const { dialog } = await addWithProof(user);
+      expect(await dialog.findByText(text)).toBeTruthy();
+      expect(sent.map(({ call }) => call)).toEqual(['POST /files']);
+      expect(titles(alerts)).toEqual([]);
+    },
+  );
+
+  test('sends a proof once if the credential is sent again after an error', async () => {
+    let isDown = true;
+    const { user, sent, alerts } = await show((call) =>
+      call === 'POST /files'
+        ? { body: { id: 31 } }
+        : isDown
+          ? { status: 500, body: { error: 'SERVER_ERROR', detail: null } }
+          : { body: FIRST_AID },
+    );
+    const { dialog, save } = await addWithProof(user);
+    await dialog.findByText(/^The server had a problem/);
+    isDown = false;
+    await save();
+    await waitFor(() => expect(titles(alerts)).toEqual(['Safeguarding saved']));
+    const credential = `POST /users/${UUID}/credentials`;
+    expect(sent.map(({ call }) => call)).toEqual(['POST /files', credential, credential]);
+    expect(sent[0]?.body).toMatch(/name="description"\s+Safeguarding\s/);
+    expect(sent[0]?.body).toMatch(/name="folder"\s+additional\s/);
+    expect(sent[2]?.body).toMatchObject({ name: 'Safeguarding', file_id: 31 });
   });
 
   test.each([

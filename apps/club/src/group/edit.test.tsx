@@ -1,7 +1,8 @@
 import type { AdministeredGroup } from '@springboard/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AMELIA, BEN, show, SWIFTS } from '../../testing/groups.ts';
+import { titles } from '../../testing/open-club.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -92,5 +93,97 @@ describe('edit form of a group', () => {
     expect(name).toHaveProperty('value', 'Swift');
     expect(screen.getByLabelText(/^Maximum/)).toHaveProperty('value', '20');
     expect(sent).toHaveLength(1);
+  });
+
+  describe('with another place', () => {
+    const showMoved = async () => {
+      const preview = {
+        subject: 'Another place',
+        paragraphs: ['Swifts are in Hall 1 from Monday'],
+      };
+      const view = await show('/groups/3/edit', {
+        write: ({ body }) =>
+          Object(body).dry_run === 1
+            ? { body: { families: Object(body).place === 'Hall 1' ? 21 : 0, preview } }
+            : { body: SWIFTS, headers: { 'x-audit-id': '12' } },
+      });
+      const place = await screen.findByLabelText(/^Place/);
+      await view.user.clear(place);
+      await view.user.type(place, 'Hall 1');
+      const tell = await screen.findByRole('checkbox', { name: /^Tell 21 families by e-mail/ });
+      const save = async () => {
+        await view.user.click(screen.getByRole('button', { name: 'Save' }));
+        await waitFor(() => expect(view.address()).toBe('/groups/3'));
+      };
+      return { ...view, tell, save };
+    };
+
+    test('shows the e-mail to the families before it is saved, and sends it', async () => {
+      const { sent, alerts, save } = await showMoved();
+      expect(screen.getByText('Swifts are in Hall 1 from Monday')).toBeTruthy();
+      expect(sent.at(-1)).toMatchObject({
+        method: 'PATCH',
+        path: '/groups/3',
+        body: { place: 'Hall 1', dry_run: 1 },
+      });
+      await save();
+      expect(sent.at(-1)).toMatchObject({
+        path: '/groups/3',
+        body: { place: 'Hall 1', tell: 1 },
+        ifMatch: '"8"',
+      });
+      expect(titles(alerts)).toEqual(['Swifts saved']);
+    });
+
+    test('sends no e-mails if the administrator wants none', async () => {
+      const { user, tell, sent, save } = await showMoved();
+      await user.click(tell);
+      await save();
+      expect(sent.at(-1)?.body).toEqual({ place: 'Hall 1', tell: 0 });
+    });
+  });
+
+  test('names the fields that are wrong, and sends nothing', async () => {
+    const { user, sent, address } = await show('/groups/3/edit');
+    await user.clear(await screen.findByLabelText('Name'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const summary = within(await screen.findByRole('region', { name: 'Check these fields' }));
+    expect(summary.getByText(/Names must be 1 to 50 characters/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    expect(address()).toBe('/groups/3/edit');
+  });
+
+  test('without a change leads back to the group, and leaves no step in the history', async () => {
+    const { user, sent, address, router } = await show('/groups/3');
+    await router.navigate('/groups/3/edit');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe('/groups/3'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(sent).toEqual([]);
+  });
+
+  test('says why a new name was rejected, and keeps it', async () => {
+    const { user, sent, address } = await show('/groups/3/edit', {
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: null } }),
+    });
+    await user.type(await screen.findByLabelText('Name'), ' B');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Couldn’t rename the group.');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Swifts B');
+    expect(address()).toBe('/groups/3/edit');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('can be renamed to another name once it is saved', async () => {
+    const { user, alerts, address, router } = await show('/groups/3/edit', {
+      write: () => ({ body: SWIFTS, headers: { 'x-audit-id': '12' } }),
+    });
+    await user.type(await screen.findByLabelText('Name'), ' B');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe('/groups/3'));
+    expect(titles(alerts)).toEqual(['Group renamed to “Swifts B”']);
+    await screen.findByRole('link', { name: /^Amelia/ });
+    await router.navigate('/groups/3/edit');
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Swifts');
   });
 });

@@ -91,6 +91,30 @@ describe('the list of groups', () => {
     expect(new URLSearchParams(router.state.location.search).get('page')).toBe('0');
   });
 
+  test('offline, says that other groups are not available, and keeps the search', async () => {
+    let status = 200;
+    const { router } = await show('/groups', {
+      read: ({ pathname }) =>
+        status === 0 && pathname.endsWith('/groups') ? { status } : undefined,
+    });
+    await screen.findByRole('row', { name: /Swifts/ });
+    status = 0;
+    await router.navigate('/groups?status=active');
+    expect(await screen.findByText('Not available offline')).toBeTruthy();
+    expect(screen.getByRole('searchbox', { name: 'Search groups' })).toBeTruthy();
+  });
+
+  test('that the server refuses is an error of the page', async () => {
+    await show('/groups', {
+      read: ({ pathname }) =>
+        pathname.endsWith('/groups')
+          ? { status: 500, body: { error: 'INTERNAL', detail: null } }
+          : undefined,
+    });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByText('Not available offline')).toBeNull();
+  });
+
   test('has no form for new groups where another system keeps them', async () => {
     await show('/groups', { session: remoteOnly() });
     await screen.findByRole('table');

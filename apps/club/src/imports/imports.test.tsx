@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type MemberImportDetail, type MemberImportRow } from '@springboard/contract';
-import { IMPORT_COLUMNS, matchColumns } from '@springboard/domain';
+import { IMPORT_COLUMNS, IMPORT_ROWS_MAX, matchColumns } from '@springboard/domain';
 import {
   makeApi,
   makePortalContext,
@@ -11,7 +11,7 @@ import {
   signedIn,
   watchedJobs,
 } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
@@ -90,8 +90,10 @@ type Sent = { call: string; body: unknown };
 type Shown = {
   imports?: readonly MemberImportDetail[];
   write?: (sent: Sent) => ServerResponse;
-  /** The rows with errors at each request. */
-  errorRows?: () => readonly MemberImportRow[] | undefined;
+  /** The rows with errors at each request, by its page. */
+  errorRows?: (page: number) => readonly MemberImportRow[] | undefined;
+  /** Responds before all others. */
+  read?: (address: URL) => ServerResponse | undefined;
   /** The first response about the import; `imports` come later. */
   first?: MemberImportDetail;
   job?: object;
@@ -105,6 +107,7 @@ async function show(path: string, shown: Shown = {}) {
     write = () => ({ body: memberImport() }),
     first,
     errorRows = () => ROWS['error'],
+    read = () => undefined,
     job = { id: 9, state: 'running' },
     remoteOnly = false,
     offline = false,
@@ -112,12 +115,17 @@ async function show(path: string, shown: Shown = {}) {
   let current = imports;
   const earlier = first === undefined ? [] : [first];
   const sent: Sent[] = [];
-  const respond = ({ pathname, searchParams }: URL): ServerResponse => {
+  const reads: URL[] = [];
+  const respond = (address: URL): ServerResponse => {
+    reads.push(address);
+    const { pathname, searchParams } = address;
+    const other = read(address);
+    if (other !== undefined) return other;
     if (pathname.endsWith('/rows')) {
       const body = searchParams.has('changed')
         ? [row(2, { changed: true })]
         : searchParams.get('action') === 'error'
-          ? (errorRows() ?? [])
+          ? (errorRows(Number(searchParams.get('page'))) ?? [])
           : (ROWS[searchParams.get('action') ?? (searchParams.has('retained') ? 'retained' : '')] ??
             []);
       return { body, total: body.length };
@@ -158,6 +166,7 @@ async function show(path: string, shown: Shown = {}) {
   return {
     ...view,
     sent,
+    reads,
     watched: () => watchedJobs(context),
     alerts: context.alerts,
     user: userEvent.setup(),
@@ -250,6 +259,49 @@ describe('start of an import', () => {
         },
       },
     ]);
+  });
+
+  test('a file that the server rejects can be sent again, and one request is sent at a time', async () => {
+    let status = 500;
+    const { user, sent, address } = await show('/members/import', {
+      imports: [],
+      write: () =>
+        status === 500
+          ? { status, body: { error: 'SERVER_ERROR', detail: null } }
+          : { status, body: memberImport() },
+    });
+    await upload(user, GERMAN);
+    const check = await screen.findByRole('button', { name: 'Check the rows' });
+    fireEvent.click(check);
+    fireEvent.click(check);
+    expect(await screen.findByText(/^The server had a problem/)).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    expect(address()).toBe('/members/import');
+    status = 201;
+    await user.click(check);
+    await waitFor(() => expect(address()).toBe('/members/import/3'));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a file with too many rows is not sent', async () => {
+    const { user, sent } = await show('/members/import', { imports: [] });
+    const rows = Array.from({ length: IMPORT_ROWS_MAX + 1 }, () => 'Mia;Rees;3.2.2018');
+    await upload(user, latin(['Vorname;Nachname;Geburtsdatum', ...rows].join('\n')));
+    await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+    expect(await screen.findByText(/^The file has more than [\d,]+ rows/)).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('the printed list of earlier imports has all of them, and the one on screen a page', async () => {
+    const { reads, router } = await show('/members/import?page=1&per_page=25');
+    await screen.findByRole('table', { name: 'Earlier imports' });
+    const queries = () =>
+      reads
+        .filter(({ pathname }) => pathname.endsWith('/imports'))
+        .map(({ searchParams }) => Object.fromEntries(searchParams));
+    expect(queries()[0]).toEqual({ page: '1', per_page: '25' });
+    await router.navigate('/members/import?print=1');
+    await waitFor(() => expect(queries().at(-1)).toEqual({ per_page: '1000' }));
   });
 
   test('columns and the order of dates can be chosen', async () => {
@@ -451,6 +503,69 @@ describe('check of an import', () => {
     expect(await screen.findByText(/^Imported on .*: 2 new, 1 updated$/)).toBeTruthy();
   });
 
+  test('an import that the server rejects says why, and can be sent again', async () => {
+    const { user, sent, watched, address } = await show(
+      '/members/import/3?show=create&page=0&per_page=50',
+      { write: () => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }) },
+    );
+    const button = await screen.findByRole('button', { name: /^Import: / });
+    await user.click(button);
+    expect(await screen.findByText(/^The server had a problem/)).toBeTruthy();
+    expect(watched()).toEqual([]);
+    expect(address()).toMatch(/^\/members\/import\/3\?show=create/);
+    await user.click(button);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ call }) => call)).toEqual([
+      'POST /imports/3/commit',
+      'POST /imports/3/commit',
+    ]);
+  });
+
+  test('a plan that the server cannot make again says why', async () => {
+    const { user } = await show('/members/import/3', {
+      imports: [memberImport({ job_id: 9 })],
+      job: { id: 9, state: 'done' },
+      write: () => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText(/^The server had a problem/)).toBeTruthy();
+  });
+
+  test.each([
+    ['show=error&error=dob:DATE_FORMAT', { action: 'error', error: 'dob:DATE_FORMAT' }],
+    ['show=error&error=nothing', { action: 'error' }],
+    ['show=create&error=dob:DATE_FORMAT', { action: 'create' }],
+    ['show=changed', { changed: '1' }],
+    ['show=moon', { action: 'error' }],
+    ['show=skip&page=2&per_page=50', { action: 'skip', page: '2', per_page: '50' }],
+  ])('requests the rows of the address with %s', async (search, query) => {
+    const { reads } = await show(`/members/import/3?${search}`);
+    await screen.findByRole('button', { name: /^Import: / });
+    const rows = reads.find(({ pathname }) => pathname.endsWith('/rows'));
+    expect(Object.fromEntries(rows?.searchParams ?? [])).toEqual({
+      page: '0',
+      per_page: '25',
+      ...query,
+    });
+  });
+
+  test.each([
+    ['planned', { create: 1, duplicate: 1 }, 'duplicate'],
+    ['planned', { update: 1, skip: 1 }, 'update'],
+    ['planned', {}, 'create'],
+    ['committed', { create: 1, duplicate: 1, error: 1 }, 'create'],
+    ['committed', { duplicate: 1, error: 1 }, 'duplicate'],
+    ['committed', { update: 1, error: 1 }, 'update'],
+  ] as const)('a %s import with %j begins with rows of %s', async (state, some, action) => {
+    const counts = { create: 0, update: 0, duplicate: 0, error: 0, skip: 0, ...some };
+    const { reads } = await show('/members/import/3', {
+      imports: [memberImport({ state, counts, committed_at: state === 'planned' ? null : TS })],
+    });
+    await screen.findByRole('heading', { level: 1 });
+    const rows = reads.find(({ pathname }) => pathname.endsWith('/rows'));
+    expect(rows?.searchParams.get('action')).toBe(action);
+  });
+
   test('if members have changed, the new plan is shown with its changed rows', async () => {
     const { user, sent, serve } = await show('/members/import/3', {
       write: ({ call }) => {
@@ -505,6 +620,56 @@ describe('check of an import', () => {
     const link = screen.getByRole('link', { name: /members\.csv/ });
     expect(link.getAttribute('href')).toBe('/members/import/3');
     expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+  });
+
+  test('rows with errors are saved in the order of the file, from all pages, harmless for a spreadsheet', async () => {
+    const blobs = savedFiles();
+    const errors = { firstname: 'FORMULA', dob: 'DATE_FORMAT' };
+    const fields = { ...FIELDS, firstname: '=1+1', dob: 'soon' };
+    const { user, reads } = await show('/members/import/3', {
+      errorRows: (page) =>
+        page === 0
+          ? Array.from({ length: 1000 }, (_, index) => row(index + 10, { action: 'error' }))
+          : [row(5, { action: 'error', fields, errors })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download rows with errors' }));
+    await waitFor(() => expect(blobs).toHaveLength(1));
+    const lines = ((await blobs[0]?.text()) ?? '').trim().split('\r\n');
+    expect(lines).toHaveLength(1004);
+    expect(lines[1]).toBe(
+      "'=1+1,Rees,soon,,,,First name: Begins with a sign of a formula; Date of birth: Not a date",
+    );
+    expect(lines[2]).toMatch(/Possible duplicate$/);
+    const queries = reads
+      .filter(({ searchParams }) => searchParams.get('per_page') === '1000')
+      .map(({ searchParams }) => [searchParams.get('action'), searchParams.get('page')]);
+    expect(queries).toEqual([
+      ['error', '0'],
+      ['error', '1'],
+      ['duplicate', '0'],
+    ]);
+  });
+
+  test('rows with errors that cannot be read are no file, and can be requested again', async () => {
+    const blobs = savedFiles();
+    let isDown = true;
+    const { user, alerts } = await show('/members/import/3', {
+      read: ({ searchParams }) =>
+        isDown && searchParams.get('per_page') === '1000'
+          ? { status: 500, body: { error: 'SERVER_ERROR', detail: null } }
+          : undefined,
+    });
+    const button = await screen.findByRole('button', { name: 'Download rows with errors' });
+    await user.click(button);
+    await waitFor(() =>
+      expect(alerts.read()).toMatchObject([
+        { tone: 'error', title: expect.stringMatching(/^The server had a problem/) },
+      ]),
+    );
+    expect(blobs).toEqual([]);
+    isDown = false;
+    await user.click(button);
+    await waitFor(() => expect(blobs).toHaveLength(1));
   });
 
   test('rows with errors are saved as a file with the reason', async () => {

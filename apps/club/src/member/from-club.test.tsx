@@ -99,10 +99,50 @@ describe('the request for a pupil of another club', () => {
   test.each([
     [409, 'CONFLICT', { member: 'own' }, /^Your club already has an active pupil/],
     [429, 'TOO_MANY_REQUESTS', null, /^You have sent 20 requests within an hour/],
-  ])('says why it was rejected with %i', async (status, error, detail, text) => {
-    const { user } = await show(() => ({ status, body: { error, detail } }));
+    [409, 'CONFLICT', null, /^This conflicts with/],
+  ])('says why it was rejected with %i %s %j, and can be sent again', async (...rejection) => {
+    const [status, error, detail, text] = rejection;
+    const { user, sent, alerts } = await show(() => ({ status, body: { error, detail } }));
     await fill(user);
     await send(user);
     expect(await screen.findByText(text)).toBeTruthy();
+    expect(alerts.read()).toEqual([]);
+    await send(user);
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  test('names the field that the server does not take, and nothing else', async () => {
+    const { user } = await show(() => ({
+      status: 422,
+      body: { error: 'VALIDATION', detail: { day: 'minimum' } },
+    }));
+    await fill(user);
+    await send(user);
+    expect(await screen.findByRole('link', { name: /^First day: Check this value/ })).toBeTruthy();
+    expect(screen.getByLabelText('First day').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is sent for tomorrow, with a reason of ten letters without the spaces around them', async () => {
+    const { user, sent } = await show();
+    await fill(user, '2026-02-26');
+    const reason = screen.getByLabelText('Reason');
+    await user.clear(reason);
+    await user.type(reason, ' 123456789 ');
+    await send(user);
+    expect(await screen.findByRole('link', { name: /^Reason: Write at least 10/ })).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.clear(reason);
+    await user.type(reason, ' 1234567890 ');
+    await send(user);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toMatchObject([[expect.anything(), { day: '2026-02-26', reason: '1234567890' }]]);
+  });
+
+  test('is forgotten once it is sent', async () => {
+    const { user, alerts } = await show();
+    await fill(user);
+    await send(user);
+    await waitFor(() => expect(alerts.read()).toHaveLength(1));
+    expect(sessionStorage).toHaveLength(0);
   });
 });

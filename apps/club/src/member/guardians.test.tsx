@@ -139,6 +139,56 @@ describe('guardians', () => {
     ]);
   });
 
+  test('with an account of another club is linked, and an invitation still has its date', async () => {
+    const { user, alerts } = await show(AT, {
+      detail: {
+        guardians: [
+          guardian({ sign_in: 'none' }),
+          guardian({ id: 6, firstname: 'Rhys', sign_in: 'invited', invited_at: TS }),
+        ],
+      },
+      write: () => ({ body: guardian({ sign_in: 'active' }) }),
+    });
+    expect(await screen.findByText(/^Mother · Invited [^,]+, [\d:]+$/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Actions for Megan Jones' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Invite/ }));
+    await waitFor(() =>
+      expect(titles(alerts)).toEqual(['Megan Jones logs in with an existing account']),
+    );
+  });
+
+  test('an invitation that cannot be withdrawn says why', async () => {
+    const { user, alerts } = await show(AT, {
+      detail: { guardians: [guardian({ sign_in: 'invited', invited_at: TS })] },
+      write: () => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Withdraw the invitation' }));
+    await waitFor(() => expect(alerts.read()).toMatchObject([{ tone: 'error' }]));
+    expect(alerts.read()[0]?.detail).toMatch(/^The server had a problem/);
+  });
+
+  test('says that the e-mail address of a guardian is that of another one', async () => {
+    const { user, alerts } = await show(AT, {
+      detail: { guardians: [guardian({ sign_in: 'none' })] },
+      write: () => ({ status: 409, body: { error: 'CONFLICT', detail: { email: 'taken' } } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Invite/ }));
+    await waitFor(() => expect(alerts.read()[0]?.detail).toMatch(/^Another guardian has this/));
+  });
+
+  test('a guardian who is removed is told by e-mail on request', async () => {
+    const { user, sent, alerts } = await show(AT, { write: () => ({ status: 204 }) });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Megan Jones?' }));
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Megan Jones removed']));
+    expect(sent).toMatchObject([{ method: 'DELETE', path: `${AT}/guardians/5?tell=1` }]);
+  });
+
   test('says why a guardian cannot be invited', async () => {
     const { user, alerts } = await show(AT, {
       detail: { guardians: [guardian({ sign_in: 'none' })] },

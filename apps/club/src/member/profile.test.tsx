@@ -1,7 +1,7 @@
 import type { Guardian } from '@springboard/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AT, guardian, show } from '../../testing/member.ts';
+import { AT, guardian, show, TS } from '../../testing/member.ts';
 import { titles } from '../../testing/open-club.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -48,6 +48,33 @@ describe('emergency contacts', () => {
   });
 });
 
+test('an emergency contact of spaces only is not sent', async () => {
+  const { user, sent } = await show(AT);
+  const card = within(await screen.findByRole('region', { name: 'Emergency contacts' }));
+  await user.click(card.getByRole('button', { name: 'Add contact' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), '  ');
+  await user.type(dialog.getByLabelText('Phone'), '01792 555 0102');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Required')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Name'), 'Dai');
+  await user.clear(dialog.getByLabelText('Phone'));
+  await user.type(dialog.getByLabelText('Phone'), '  ');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Required')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('an emergency contact that was removed or saved is named in the message', async () => {
+  const { user, alerts } = await show(AT);
+  const card = within(await screen.findByRole('region', { name: 'Emergency contacts' }));
+  await user.click(card.getByRole('button', { name: 'Edit Ann Rees' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(titles(alerts)).toEqual(['Contact saved']));
+  await user.click(card.getByRole('button', { name: 'Remove Ann Rees' }));
+  await waitFor(() => expect(titles(alerts)).toEqual(['Contact removed']));
+});
+
 describe('alerts', () => {
   test('an alert is added, and ended', async () => {
     const { user, sent, alerts } = await show(AT);
@@ -66,6 +93,41 @@ describe('alerts', () => {
       { path: `${AT}/alerts`, body: { kind: 'behaviour', text: 'Runs off' } },
       { path: `${AT}/alerts/3`, body: { ended: 1 } },
     ]);
+  });
+
+  test('an ended alert is reopened', async () => {
+    const { user, sent, alerts } = await show(AT, {
+      detail: {
+        alerts: [
+          {
+            id: 4,
+            kind: 'medical',
+            text: 'Broken wrist',
+            created_at: TS,
+            created_by: 'Helen Price',
+            ended_at: TS,
+          },
+        ],
+      },
+    });
+    await user.click(await screen.findByText('Ended alerts'));
+    await user.click(screen.getByRole('button', { name: 'Reopen' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Alert reopened']));
+    expect(sent).toMatchObject([{ method: 'PATCH', path: `${AT}/alerts/4`, body: { ended: 0 } }]);
+  });
+
+  test('an alert that is rejected stays in the dialog, with the reason', async () => {
+    const { user, sent, alerts } = await show(AT, {
+      write: () => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add alert' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add alert' }));
+    await user.type(dialog.getByRole('textbox'), 'Runs off');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(/^The server had a problem/)).toBeTruthy();
+    expect(dialog.getByRole('textbox')).toHaveProperty('value', 'Runs off');
+    expect(titles(alerts)).toEqual([]);
+    expect(sent).toHaveLength(1);
   });
 
   test('an alert gets another text', async () => {

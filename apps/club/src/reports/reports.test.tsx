@@ -334,6 +334,7 @@ describe('report', () => {
     expect(number !== null).toBe(n !== undefined);
   });
 
+  const AUDITED = { 'x-audit-id': '7' };
   const LEVEL = { scheme_slug: 'first-flight', node_id: '/wren' };
   const badges: Report = {
     ...ATTENDANCE,
@@ -378,6 +379,42 @@ describe('report', () => {
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Mark as handed out' })).toBeNull(),
     );
+  });
+
+  test('badges that the server does not mark stay selected, with the reason', async () => {
+    let isDown = true;
+    const { user, sent, alerts } = await show('/reports/badges', () => ({ body: badges }), {
+      write: () =>
+        isDown
+          ? { status: 500, body: { error: 'SERVER_ERROR', detail: null } }
+          : { body: { changed: 1, skipped: [] }, headers: AUDITED },
+    });
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Wren of b' }));
+    const mark = screen.getByRole('button', { name: 'Mark as handed out' });
+    await user.click(mark);
+    await waitFor(() =>
+      expect(alerts.read()).toMatchObject([
+        { tone: 'error', title: 'Not saved', detail: expect.stringMatching(/^The server had/) },
+      ]),
+    );
+    isDown = false;
+    await user.click(mark);
+    await waitFor(() =>
+      expect(alerts.read().map(({ title }) => title)).toContain('1 badge marked as handed out.'),
+    );
+    expect(sent).toHaveLength(2);
+  });
+
+  test('after badges are marked, the report is loaded again', async () => {
+    const { user, requests } = await show('/reports/badges', () => ({ body: badges }), {
+      write: () => ({ body: { changed: 1, skipped: [] }, headers: AUDITED }),
+    });
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Wren of b' }));
+    const before = requests.length;
+    await user.click(screen.getByRole('button', { name: 'Mark as handed out' }));
+    await waitFor(() => expect(requests).toHaveLength(before + 1));
   });
 
   test('[portals §C] the certificates of the selected badges are saved as one file', async () => {
