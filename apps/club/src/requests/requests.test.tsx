@@ -49,6 +49,7 @@ async function show(
     audits = [],
     write = () => ({ body: {}, headers: { 'x-audit-id': '12' } }),
     job = () => 'done',
+    jobStatus = () => 200,
     total = requests.length,
     guardians = [],
     transfers = [],
@@ -59,6 +60,8 @@ async function show(
     write?: (sent: Sent) => ServerResponse | Promise<ServerResponse>;
     /** The state of a job, by its id. */
     job?: (id: number) => string;
+    /** The status of each response about a job. */
+    jobStatus?: () => number;
     total?: number;
     guardians?: readonly object[];
     transfers?: readonly Transfer[];
@@ -76,6 +79,8 @@ async function show(
     if (pathname.endsWith('/transfer-requests')) return { body: memberRequests };
     if (pathname.endsWith('/guardians')) return { body: guardians };
     if (pathname.includes('/jobs/')) {
+      const status = jobStatus();
+      if (status !== 200) return { status, body: { error: 'OTHER', detail: null } };
       const id = Number(pathname.split('/').at(-1));
       return { body: { id, state: job(id) } };
     }
@@ -271,6 +276,15 @@ describe('the inbox of requests', () => {
     expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['erasure', 'erasure']);
   });
 
+  const DOWN = { status: 500, body: { error: 'SERVER_ERROR', detail: null } };
+  const anExport = request(1, { kind: 'export', fields: {}, current: {}, due_date: '2026-03-20' });
+  const openExport = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(
+      await screen.findByRole('button', { name: 'Export the data of Amelia Jones' }),
+    );
+    return within(await screen.findByRole('dialog'));
+  };
+
   test('completes an export only when it is downloaded', async () => {
     URL.createObjectURL = () => 'blob:data';
     URL.revokeObjectURL = () => undefined;
@@ -309,6 +323,105 @@ describe('the inbox of requests', () => {
     await open();
     expect(await screen.findByText('The export is being prepared.')).toBeTruthy();
     expect(sent.map(({ path }) => path)).toEqual([`/members/${AMELIA.uuid}/export`]);
+  });
+
+  test('an export that the server does not start says why, and can be started again', async () => {
+    let isDown = true;
+    const { user, sent, watched } = await show([anExport], {
+      write: () => (isDown ? DOWN : { status: 201, body: { id: 77 } }),
+      job: () => 'running',
+    });
+    const dialog = await openExport(user);
+    await user.click(dialog.getByRole('button', { name: 'Create export' }));
+    expect(await dialog.findByText(/^The server had a problem/)).toBeTruthy();
+    expect(watched()).toEqual([]);
+    isDown = false;
+    await user.click(dialog.getByRole('button', { name: 'Create export' }));
+    expect(await dialog.findByText('The export is being prepared.')).toBeTruthy();
+    expect(dialog.queryByText(/^The server had a problem/)).toBeNull();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { reason: 'requested' },
+      { reason: 'requested' },
+    ]);
+  });
+
+  test.each([
+    ['was cancelled', () => 'cancelled', 'The export failed. Try again.'],
+    ['is read later', () => 'running', 'The export is being prepared.'],
+  ])('an export that %s says so', async (_, job, text) => {
+    const write = () => ({ status: 201, body: { id: 77 } });
+    const { user } = await show([anExport], { write, job });
+    const dialog = await openExport(user);
+    await user.click(dialog.getByRole('button', { name: 'Create export' }));
+    expect(await dialog.findByText(text)).toBeTruthy();
+  });
+
+  test('an export whose job was deleted is started again', async () => {
+    let status = 200;
+    const { user, unmount } = await show([anExport], {
+      write: () => ({ status: 201, body: { id: 77 } }),
+      job: () => 'running',
+    });
+    const first = await openExport(user);
+    await user.click(first.getByRole('button', { name: 'Create export' }));
+    await first.findByText('The export is being prepared.');
+    unmount();
+    status = 404;
+    const again = await show([anExport], { jobStatus: () => status });
+    const dialog = await openExport(again.user);
+    await waitFor(() => expect(dialog.queryByText('The export is being prepared.')).toBeNull());
+    expect(dialog.getByRole('button', { name: 'Create export' }).ariaBusy).not.toBe('true');
+    expect(dialog.queryByText('The export failed. Try again.')).toBeNull();
+  });
+
+  test('an export whose state cannot be read for a moment continues', async () => {
+    const statuses = [500, 200];
+    const { user } = await show([anExport], {
+      write: () => ({ status: 201, body: { id: 77 } }),
+      jobStatus: () => statuses.shift() ?? 200,
+    });
+    const dialog = await openExport(user);
+    await user.click(dialog.getByRole('button', { name: 'Create export' }));
+    await waitFor(() => expect(statuses).toHaveLength(1));
+    expect(dialog.getByText('The export is being prepared.')).toBeTruthy();
+    const download = { name: 'Download and complete' };
+    expect(await dialog.findByRole('button', download, { timeout: 4000 })).toBeTruthy();
+  });
+
+  test('an export that cannot be downloaded leaves the request open', async () => {
+    const { user, sent } = await show([anExport], {
+      write: ({ path }) => (path.endsWith('/download') ? DOWN : { status: 201, body: { id: 77 } }),
+    });
+    const dialog = await openExport(user);
+    await user.click(dialog.getByRole('button', { name: 'Create export' }));
+    await user.click(await dialog.findByRole('button', { name: 'Download and complete' }));
+    expect(await dialog.findByText(/^The server had a problem/)).toBeTruthy();
+    expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['export', 'download']);
+  });
+
+  test('the guardian downloads the export, once the request is approved', async () => {
+    let isDown = true;
+    const { user, sent, alerts, reads } = await show([anExport], {
+      write: () => (isDown ? DOWN : { body: {} }),
+    });
+    const dialog = await openExport(user);
+    const approve = dialog.getByRole('button', { name: 'Let the guardian download it' });
+    await user.click(approve);
+    expect(await dialog.findByText(/^The server had a problem/)).toBeTruthy();
+    expect(titles(alerts)).toEqual([]);
+    isDown = false;
+    const before = reads.length;
+    await user.click(approve);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.at(-1)).toEqual({
+      method: 'PATCH',
+      path: '/change-requests/1',
+      body: { state: 'approved' },
+    });
+    expect(titles(alerts)).toEqual(['The guardian can download the data soon']);
+    await waitFor(() =>
+      expect(reads.slice(before).map(({ pathname }) => pathname)).toContain('/v1/change-requests'),
+    );
   });
 
   test('an export is started again after a failure, and the first job is not read any more', async () => {
@@ -385,6 +498,56 @@ describe('the inbox of requests', () => {
         body: { state: 'approved', rights: { sees: ['progress'], acts: false } },
       },
       { path: `/members/${AMELIA.uuid}/guardians/9/invitation` },
+    ]);
+  });
+
+  const approveGuardian = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(await screen.findByRole('button', { name: /^Approve the request/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    return dialog;
+  };
+
+  test('a new guardian who cannot be invited is approved, and the reason of the other is shown', async () => {
+    const { user, alerts } = await show([newGuardian], {
+      write: ({ path }) =>
+        path.endsWith('/1')
+          ? { body: { ...newGuardian, guardian_id: 9 }, headers: { 'x-audit-id': '12' } }
+          : DOWN,
+    });
+    await approveGuardian(user);
+    await waitFor(() =>
+      expect(alerts.read()).toMatchObject([
+        { title: 'Request for Amelia Jones approved' },
+        {
+          tone: 'error',
+          title: 'Bob Rees was approved, but not invited',
+          detail: expect.stringMatching(/^The server had a problem/),
+        },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a new guardian whose request is rejected stays in the dialog, and nobody is invited', async () => {
+    const { user, sent, alerts } = await show([newGuardian], { write: () => DOWN });
+    const dialog = await approveGuardian(user);
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    expect(titles(alerts)).toEqual([]);
+  });
+
+  test('a new guardian is not invited if the administrator does not want it', async () => {
+    const { user, sent } = await show([newGuardian], {
+      write: () => ({ body: { ...newGuardian, guardian_id: 9 } }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Approve the request/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('checkbox', { name: /^Invite to the parent portal/ }));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toMatchObject([
+      { body: { state: 'approved', rights: { sees: ['progress', 'medical'], acts: true } } },
     ]);
   });
 

@@ -557,6 +557,52 @@ test('a session gets a place of its own', async () => {
   expect(sent.at(-2)).toEqual({ method: 'POST', path: '/sessions/bulk', body: planned });
 });
 
+test('a session without families gets no place of its own any more, and no e-mail is sent', async () => {
+  const { user, sent } = await show('/sessions/3/2026-02-25', {
+    sessions: [session({ place: 'Hall 2' })],
+    effect: { changed: 1, skipped: [], families: 0 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change the place' }));
+  const field = await screen.findByLabelText(/^Place/);
+  await user.clear(field);
+  await user.type(field, '  ');
+  const save = screen.getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(save).toHaveProperty('disabled', false));
+  await user.click(save);
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ place: null, tell: 0 }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.at(-2)?.body).toMatchObject({ place: null, dry_run: 1 });
+});
+
+test('a session gets a place of its own without e-mails, if the administrator wants none', async () => {
+  const { user, sent } = await show('/sessions/3/2026-02-25', {
+    sessions: [session({ place: ' Hall 2' })],
+    effect: { changed: 1, skipped: [], families: 3 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change the place' }));
+  await user.type(await screen.findByLabelText(/^Place/), ' left ');
+  await user.click(await screen.findByRole('checkbox', { name: /^Tell 3 families by e-mail/ }));
+  const save = screen.getByRole('button', { name: 'Save' });
+  await waitFor(() => expect(save).toHaveProperty('disabled', false));
+  await user.click(save);
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ place: 'Hall 2 left', tell: 0 }));
+});
+
+test('a place that the server rejects stays in the dialog, with the reason', async () => {
+  const { user, sent, alerts } = await show('/sessions/3/2026-02-25', {
+    sessions: [session({ place: 'Hall 2', cancelled: true })],
+    effect: { error: 'SERVER_ERROR', detail: null },
+    status: 500,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change the place' }));
+  await user.type(await screen.findByLabelText(/^Place/), ' left');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^The server had a problem/)).toBeTruthy();
+  // The families of a cancelled session get no e-mail about its place.
+  expect(sent.map(({ body }) => body)).toEqual([{ place: 'Hall 2 left', tell: 0 }]);
+  expect(alerts.read()).toEqual([]);
+});
+
 describe('an extra session', () => {
   test('is added on a day, once the times are in order', async () => {
     const { user, sent, alerts } = await show('/sessions');
