@@ -42,10 +42,16 @@ const TRIPS: ConsentTexts = {
 };
 const DRAFT = { id: 9, kind: 'trips', texts: wording('Journeys'), needs_answer: false, etag: 'e1' };
 
-const show = async (texts: readonly ConsentTexts[]) => {
+const DOWN = { status: 500, body: { error: 'SERVER_ERROR', detail: null } };
+
+/** `isDown`: whether the server rejects changes, and the list of those who have not answered. */
+const show = async (texts: readonly ConsentTexts[], isDown = () => false) => {
   const sent: object[] = [];
-  const respond = ({ pathname }: URL): ServerResponse =>
-    pathname.endsWith('/unanswered')
+  const reads: string[] = [];
+  const respond = ({ pathname, search }: URL): ServerResponse => {
+    reads.push(pathname + search);
+    if (isDown() && pathname.endsWith('/unanswered')) return DOWN;
+    return pathname.endsWith('/unanswered')
       ? {
           total: 12,
           body: [
@@ -53,6 +59,7 @@ const show = async (texts: readonly ConsentTexts[]) => {
           ],
         }
       : { body: [...texts] };
+  };
   const api = makeApi(async (address, request) => {
     if (request.method === 'GET') return respond(address);
     sent.push({
@@ -60,14 +67,14 @@ const show = async (texts: readonly ConsentTexts[]) => {
       body: request.body === null ? null : await request.json(),
       ifMatch: request.headers.get('if-match'),
     });
-    return { body: {} };
+    return isDown() ? DOWN : { body: {} };
   });
   const context = makePortalContext(
     { session: signedIn() },
     { portal: 'club', queries: makeQueries(respond), api, areas: new Set(['/members']) },
   );
   await renderScreens(screens, '/members/consents', context);
-  return { sent, user: userEvent.setup() };
+  return { sent, reads, alerts: context.alerts, user: userEvent.setup() };
 };
 
 beforeEach(() => sessionStorage.clear());
@@ -84,6 +91,34 @@ describe('consent texts', () => {
     expect(link.getAttribute('href')).toBe('/members/u1/consents');
     dialog.getByText('answered an earlier text · no guardian with an account');
     dialog.getByText('and 11 more');
+  });
+
+  test('say why those who have not answered cannot be listed, of whom 100 are requested', async () => {
+    const { user, reads } = await show([TRIPS], () => true);
+    await user.click(await screen.findByRole('button', { name: '12 pupils without an answer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^The server had a problem/)).toBeTruthy();
+    expect(reads).toContain('/v1/consent-texts/8/unanswered?per_page=100');
+  });
+
+  test('a draft that the server rejects stays in the dialog, and can be saved again', async () => {
+    let isDown = true;
+    const { user, sent, alerts, reads } = await show([{ ...TRIPS, draft: DRAFT }], () => isDown);
+    await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Title'), ' 2');
+    await user.click(dialog.getByRole('button', { name: 'Save draft' }));
+    expect(await dialog.findByText(/^The server had a problem/)).toBeTruthy();
+    expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Journeys 2');
+    expect(alerts.read()).toEqual([]);
+    isDown = false;
+    const before = reads.length;
+    await user.click(dialog.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toHaveLength(2);
+    expect(alerts.read()).toMatchObject([{ tone: 'success' }]);
+    await waitFor(() => expect(reads.slice(before)).toContain('/v1/consent-texts'));
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('a new version begins with the current text, and needs a title and a text', async () => {

@@ -440,6 +440,56 @@ describe('document', () => {
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 
+  test.each(['0', 'x', '1.5'])('an address with the number %s is not requested', async (id) => {
+    const { reads } = await show(`/documents/${id}`);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+    expect(reads.filter((path) => path.startsWith('/v1/files/'))).toEqual([]);
+  });
+
+  test('a picture of the scheme is not found, and its readers are not requested', async () => {
+    const { reads } = await show('/documents/1', { files: [file(1, { folder: 'media' })] });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+    expect(reads).not.toContain('/v1/files/1/readers');
+  });
+
+  test.each([
+    [422, 'VALIDATION', 'This type of file is not allowed'],
+    [500, 'SERVER_ERROR', /^The server had a problem/],
+  ])('a new version that is rejected with %i says why, and is sent again', async (...rejection) => {
+    const [status, error, text] = rejection;
+    const { user, sent, alerts } = await show('/documents/1', {
+      write: () => ({ status, body: { error, detail: null } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'New version' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New version' }));
+    const save = dialog.getByRole('button', { name: 'New version' });
+    await user.click(save);
+    expect(sent).toEqual([]);
+    await user.upload(dialog.getByLabelText('File'), new File(['content'], 'new.pdf'));
+    await user.type(dialog.getByRole('textbox', { name: /^What changed/ }), '  ');
+    await user.click(save);
+    expect(await dialog.findByText(text)).toBeTruthy();
+    expect(titles(alerts)).toEqual([]);
+    expect(sent[0]?.body).not.toContain('name="note"');
+    await user.click(save);
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  test('a reminder that fails for another reason says why, and the readers are loaded again', async () => {
+    const { user, alerts, reads } = await show('/documents/1', {
+      write: () => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }),
+    });
+    const remind = await screen.findByRole('button', { name: 'Remind those who have not read it' });
+    const before = reads.length;
+    await user.click(remind);
+    await waitFor(() =>
+      expect(alerts.read()).toMatchObject([
+        { tone: 'error', detail: expect.stringMatching(/^The server had a problem/) },
+      ]),
+    );
+    await waitFor(() => expect(reads.slice(before)).toContain('/v1/files/1/readers'));
+  });
+
   test('an unknown document is not found', async () => {
     await show('/documents/99');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();

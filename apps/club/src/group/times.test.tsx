@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { show } from '../../testing/groups.ts';
+import { show, time } from '../../testing/groups.ts';
 import { titles } from '../../testing/open-club.ts';
 
 beforeEach(() => {
@@ -36,6 +36,56 @@ describe('the weekly times of a group', () => {
     await screen.findByRole('checkbox', { name: /^Tell 2 families by e-mail/, checked: true });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ tell: 1 }));
+  });
+
+  test('send no e-mails if the administrator wants none', async () => {
+    const families = () => ({
+      body: { time: null, added: 8, removed: 8, retained: 0, families: 2 },
+    });
+    const { user, sent } = await show('/groups/3/times', { write: families });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.click(await screen.findByRole('checkbox', { name: /^Tell 2 families by e-mail/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { id, ...fields } = time;
+    expect(sent).toMatchObject([
+      { method: 'PATCH', path: `/groups/3/times/${id}` },
+      { method: 'PATCH', path: `/groups/3/times/${id}` },
+    ]);
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { ...fields, dry_run: 1, tell: 0 },
+      { ...fields, tell: 0 },
+    ]);
+    expect(Object(sent[1]?.body)).not.toHaveProperty('dry_run');
+  });
+
+  test('that the server rejects stay in the dialog, with the reason', async () => {
+    const { user, sent, alerts } = await show('/groups/3/times', {
+      write: ({ body }) =>
+        Object(body)['dry_run'] === 1
+          ? effect()
+          : { status: 500, body: { error: 'SERVER_ERROR', detail: null } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add weekly time' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('8 sessions added');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(/^The server had a problem/)).toBeTruthy();
+    expect(titles(alerts)).toEqual([]);
+    expect(sent.map(({ method, path }) => [method, path])).toEqual([
+      ['POST', '/groups/3/times'],
+      ['POST', '/groups/3/times'],
+    ]);
+  });
+
+  test('whose effect cannot be loaded say why, and cannot be saved', async () => {
+    const { user } = await show('/groups/3/times', {
+      write: () => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add weekly time' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^The server had a problem/)).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
   test.each([

@@ -21,6 +21,26 @@ describe('the waiting list of a group', () => {
     );
   });
 
+  test('gives a place that is held for a pupil now, although another one is free on a coming day', async () => {
+    const { user, sent, alerts } = await show('/groups/3/waiting', {
+      group: { total_members: 24, places_from: { date: '2026-12-04', places_left: 1 } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Place Dafydd Jones now' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['1 pupil added']));
+    expect(sent).toMatchObject([
+      { path: '/groups/3/members/bulk', body: { action: 'add', member_uuids: [MEMBERS[1]?.uuid] } },
+    ]);
+  });
+
+  test('is moved down, and says the new place', async () => {
+    const { user, sent, alerts } = await show('/groups/3/waiting');
+    await user.click(await screen.findByRole('button', { name: 'Move Amelia Jones down' }));
+    await waitFor(() =>
+      expect(titles(alerts)).toEqual(['Amelia Jones is number 2 on the waiting list']),
+    );
+    expect(sent).toMatchObject([{ body: { from: 1, position: 2 } }]);
+  });
+
   test('offers a place to a member without an open offer', async () => {
     const { user, sent, alerts } = await show('/groups/3/waiting');
     const offers = await screen.findAllByRole('button', { name: /^Offer .* a place$/ });
@@ -177,10 +197,13 @@ describe('the waiting list of a group', () => {
   });
 
   test('loses a member who is removed from it', async () => {
-    const { user, sent } = await show('/groups/3/waiting', { write: () => ({ status: 204 }) });
+    const { user, sent, alerts } = await show('/groups/3/waiting', {
+      write: () => ({ status: 204 }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Remove Amelia Jones' }));
     await waitFor(() =>
-      expect(sent).toMatchObject([{ method: 'DELETE', path: `/groups/3/waiting/${AMELIA}` }]),
+      expect(titles(alerts)).toEqual(['Amelia Jones removed from the waiting list']),
     );
+    expect(sent).toMatchObject([{ method: 'DELETE', path: `/groups/3/waiting/${AMELIA}` }]);
   });
 });

@@ -57,6 +57,22 @@ describe('the form for a new group', () => {
     expect(sent).toEqual([]);
   });
 
+  test('offers the published schemes, and the active coaches of the club', async () => {
+    const { requests } = await show('/groups/new');
+    await screen.findByRole('checkbox', { name: 'Ava Morgan' });
+    await screen.findByRole('option', { name: 'First Flight' });
+    const queryOf = (path: string) => [
+      ...(requests.find(({ pathname }) => pathname.endsWith(path))?.searchParams ?? []),
+    ];
+    expect(queryOf('/schemes')).toEqual([['published', '1']]);
+    expect(Object.fromEntries(queryOf('/users'))).toEqual({
+      'type[]': 'coach',
+      'status[]': 'active',
+      per_page: '1000',
+      sort: 'afirstname',
+    });
+  });
+
   test('names the times that are wrong, and sends nothing', async () => {
     const { user, sent } = await show('/groups/new');
     await user.type(await screen.findByLabelText('Name'), 'Swifts');

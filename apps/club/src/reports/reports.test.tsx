@@ -464,6 +464,18 @@ describe('report', () => {
     expect(within(await table()).getAllByRole('row')).toHaveLength(31);
   });
 
+  test('the filter of schemes has their titles, and requests the chosen one', async () => {
+    const { user, requests } = await show('/reports/level-distribution', () => ({
+      body: { ...ATTENDANCE, name: 'level-distribution' },
+    }));
+    await table();
+    await user.click(await screen.findByRole('button', { name: /^Scheme/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Swing' }));
+    await waitFor(() =>
+      expect(requests.at(-1)).toEqual(['level-distribution', { scheme_slug: 'swing' }]),
+    );
+  });
+
   test('an empty report explains its content', async () => {
     await show('/reports/attendance', () => ({
       body: { ...ATTENDANCE, rows: [], totals: null, chart: null },

@@ -140,6 +140,26 @@ describe('list of users', () => {
     }
   });
 
+  test('all users are requested for paper, and with the search of the address', async () => {
+    const { queriesSent } = await show('/users?print=1&page=3&search=Hughes&sort=last_login.desc');
+    await screen.findByRole('table');
+    const [query] = queriesSent;
+    const roles = query?.filter(([name]) => name === 'type[]').map(([, value]) => value);
+    expect(roles).toEqual(['coach', 'admin']);
+    expect(query?.filter(([name]) => !name.endsWith('[]'))).toEqual([
+      ['page', '0'],
+      ['per_page', '1000'],
+      ['sort', 'dlast_login'],
+      ['search', 'Hughes'],
+    ]);
+  });
+
+  test.each(['x', '%20', 'Hu%25ghes'])('the search for “%s” is not sent', async (search) => {
+    const { queriesSent } = await show(`/users?search=${search}`);
+    await screen.findByRole('table');
+    expect(queriesSent[0]?.map(([name]) => name)).not.toContain('search');
+  });
+
   test('the address says who is listed', async () => {
     const { queriesSent } = await show(
       '/users?search=hughes&state=invited&sort=last_login.desc&page=1',
