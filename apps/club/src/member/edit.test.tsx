@@ -155,6 +155,44 @@ describe('edit form', () => {
     ]);
   });
 
+  test('an error of the server is shown until the next attempt, at its field where it names one', async () => {
+    let response: ServerResponse = {
+      status: 422,
+      body: { error: 'VALIDATION', detail: { dob: 'maximum' } },
+    };
+    const { user, sent, address } = await show(`${AT}/edit`, { write: () => response });
+    await user.type(await screen.findByRole('textbox', { name: 'First name' }), '-Mai');
+    const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+    await save();
+    expect(
+      await screen.findByRole('link', { name: 'Date of birth: Check this value' }),
+    ).toBeTruthy();
+    response = { status: 500, body: { error: 'SERVER_ERROR', detail: null } };
+    await save();
+    expect(await screen.findByText(/^The server had a problem/)).toBeTruthy();
+    response = { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } };
+    await save();
+    expect(await screen.findByText(/^Helen Price changed this/)).toBeTruthy();
+    expect(screen.queryByText(/^The server had a problem/)).toBeNull();
+    expect(sent).toHaveLength(3);
+    expect(address()).toBe(`${AT}/edit`);
+  });
+
+  test('says that another user was faster, also if the other values cannot be loaded', async () => {
+    let isDown = false;
+    const { user } = await show(`${AT}/edit`, {
+      read: ({ pathname }) =>
+        isDown && pathname === `/v1${AT}`
+          ? { status: 500, body: { error: 'SERVER_ERROR', detail: null } }
+          : undefined,
+      write: () => ({ status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } }),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'First name' }), '-Mai');
+    isDown = true;
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Someone else has changed this/)).toBeTruthy();
+  });
+
   test('a profile without changes is not sent', async () => {
     const { user, sent, address } = await show(`${AT}/edit`);
     await user.click(await screen.findByRole('button', { name: 'Save' }));

@@ -49,6 +49,7 @@ function EditForm({ member: value }: { member: MemberDetail }) {
     if (Object.keys(draft.changes).length === 0)
       return navigate(paths.member(value.uuid), { replace: true });
     setBusy(true);
+    setFailure(null);
     const result = await api.call(
       'PATCH /members/:uuid',
       { params: { uuid: value.uuid }, body: draft.changes },
