@@ -75,6 +75,42 @@ describe('candidates of a group', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test.each([
+    [409, 'CONFLICT', { state: 'in' }, 'Already in this group'],
+    [409, 'CONFLICT', { state: 'waiting' }, 'Already on this waiting list'],
+    [500, 'SERVER_ERROR', null, /^The server had a problem/],
+  ])('do not join the waiting list after %i %s %j, with the reason', async (...rejection) => {
+    const [status, error, detail, text] = rejection;
+    const { user, sent, alerts } = await show('/groups/3/add', {
+      group: { total_members: 24 },
+      write: () => ({ status, body: { error, detail } }),
+    });
+    await choose(user);
+    await user.click(screen.getByRole('button', { name: 'Add to waiting list' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Add to waiting list' }));
+    expect(await dialog.findByText(text)).toBeTruthy();
+    expect(titles(alerts)).toEqual([]);
+    expect(sent).toMatchObject([{ body: { wishes: [] } }]);
+  });
+
+  test('can be added after a rejection, whose reason is then gone', async () => {
+    let isDown = true;
+    const { user, alerts } = await show('/groups/3/add', {
+      write: () =>
+        isDown
+          ? { status: 500, body: { error: 'SERVER_ERROR', detail: null } }
+          : { body: { member_uuids: [AMELIA] }, headers: { 'x-audit-id': '12' } },
+    });
+    await choose(user);
+    await user.click(screen.getByRole('button', { name: 'Add 1 pupil' }));
+    await screen.findByText(/^The server had a problem/);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Add 1 pupil' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['1 pupil added']));
+    expect(screen.queryByText(/^The server had a problem/)).toBeNull();
+  });
+
   test('join a full group on the coming day on which a place becomes free', async () => {
     const { user, sent, alerts } = await show('/groups/3/add', {
       group: { total_members: 24, places_from: { date: '2026-12-04', places_left: 1 } },

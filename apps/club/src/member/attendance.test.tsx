@@ -125,6 +125,48 @@ describe('attendance of a member', () => {
     await waitFor(() => expect(sent[1]?.path).toBe(`${AT}/absences/31`));
   });
 
+  test('an absence without a note is of the days that were chosen, and is checked before it is sent', async () => {
+    const { user, sent } = await show(`${AT}/attendance`, {
+      write: () => ({ status: 201, body: { id: 31 } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Report an absence' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report an absence' }));
+    const report = dialog.getByRole('button', { name: 'Report an absence' });
+    const set = (label: string, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    set('From', '2026-03-02');
+    set('To', '2026-03-01');
+    await user.click(report);
+    set('From', '');
+    await user.click(report);
+    expect(sent).toEqual([]);
+    set('From', '2026-03-02');
+    set('To', '2026-03-04');
+    await user.type(dialog.getByLabelText('Note'), '  ');
+    await user.click(report);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      [
+        `${AT}/absences`,
+        { from_date: '2026-03-02', to_date: '2026-03-04', absence: 'sick', note: null },
+      ],
+    ]);
+  });
+
+  test('an absence that the server rejects stays in the dialog, with the reason', async () => {
+    const { user, sent, alerts } = await show(`${AT}/attendance`, {
+      write: () => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Report an absence' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report an absence' }));
+    const report = dialog.getByRole('button', { name: 'Report an absence' });
+    await user.click(report);
+    expect(await dialog.findByText(/^The server had a problem/)).toBeTruthy();
+    expect(titles(alerts)).toEqual([]);
+    await user.click(report);
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
   test('attendance counts sessions with a mark only', async () => {
     const session = { group_id: 1, name: 'Swifts', absence: null };
     await show(`${AT}/attendance`, {

@@ -66,6 +66,32 @@ describe('consents of a member', () => {
     });
   });
 
+  test('an answer to the current text names it', async () => {
+    const text = { title: 'Trips', text: 'May your child travel with us?' };
+    const version = { id: 7, kind: 'trips', version: 2, needs_answer: true, valid_from: TS };
+    const { user, sent, alerts } = await show(`${AT}/consents`, {
+      detail: { consents: [] },
+      read: ({ pathname }) =>
+        pathname.endsWith('/consent-texts')
+          ? {
+              body: [
+                {
+                  kind: 'trips',
+                  text_id: 7,
+                  is_due: true,
+                  requested_at: null,
+                  versions: [{ ...version, texts: { 'en-GB': text } }],
+                },
+              ],
+            }
+          : undefined,
+    });
+    const card = within(await screen.findByRole('region', { name: 'Trips' }));
+    await user.click(card.getByRole('button', { name: 'Record refusal' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['Answer recorded']));
+    expect(sent).toMatchObject([{ body: { kind: 'trips', agreed: false, text_id: 7 } }]);
+  });
+
   test('known kinds of consent are in the language of the page', async () => {
     const [consent] = DETAIL.consents ?? [];
     if (consent === undefined) throw new Error('The member has no consent.');

@@ -527,6 +527,40 @@ describe('a session', () => {
   });
 });
 
+test('a session is loaded with its own register and changes', async () => {
+  const { requests } = await show('/sessions/3/2026-02-25', { sessions: [session()] });
+  await screen.findByRole('link', { name: 'Amelia Jones' });
+  const queryOf = (path: string) =>
+    Object.fromEntries(
+      requests.find(({ pathname }) => pathname.endsWith(path))?.searchParams ?? [],
+    );
+  expect(queryOf('/groups/3/members')).toEqual({
+    session_date: '2026-02-25',
+    with_attendance: '1',
+    per_page: '1000',
+    sort: 'afirstname',
+  });
+  expect(queryOf('/audits')).toEqual({
+    group_id: '3',
+    session_date: '2026-02-25',
+    per_page: '100',
+  });
+  expect(queryOf('/sessions')).toEqual({
+    from: '2026-02-25',
+    to: '2026-02-25',
+    'group_id[]': '3',
+  });
+});
+
+test.each(['/sessions/0/2026-02-25', '/sessions/x/2026-02-25', '/sessions/3/20260225'])(
+  'there is no session at %s, and none is requested',
+  async (path) => {
+    const { requests } = await show(path);
+    expect(await screen.findByText('No session on this date')).toBeTruthy();
+    expect(requests.filter(({ pathname }) => /\/(members|audits)$/.test(pathname))).toEqual([]);
+  },
+);
+
 test('a session gets a place of its own', async () => {
   const { user, sent } = await show('/sessions/3/2026-02-25', {
     sessions: [session({ place: 'Hall 2' })],
@@ -700,6 +734,35 @@ describe('guests of a session', () => {
         },
       ]),
     );
+  });
+
+  test('that the session has no room for stay chosen, with the places that are left', async () => {
+    const { user, sent, alerts } = await show(AT, {
+      sessions: [session()],
+      effect: { error: 'SESSION_FULL', detail: { places_left: 0 } },
+      status: 409,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add guest' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add guest' }));
+    await user.type(dialog.getByRole('searchbox'), 'jones');
+    await user.click(await dialog.findByRole('checkbox', { name: /^Noa Jones/ }));
+    await user.click(dialog.getByRole('button', { name: 'Add 1 guest' }));
+    expect(await dialog.findByText('Not enough places. Places left: 0')).toBeTruthy();
+    expect(alerts.read()).toEqual([]);
+    expect(sent).toHaveLength(1);
+    await user.click(dialog.getByRole('checkbox', { name: /^Noa Jones/ }));
+    expect(dialog.getByRole('button', { name: 'Add guest' })).toHaveProperty('disabled', true);
+  });
+
+  test('are added with one message, and the dialog closes', async () => {
+    const { user, alerts } = await show(AT, { sessions: [session()] });
+    await user.click(await screen.findByRole('button', { name: 'Add guest' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add guest' }));
+    await user.type(dialog.getByRole('searchbox'), 'jones');
+    await user.click(await dialog.findByRole('checkbox', { name: /^Noa Jones/ }));
+    await user.click(dialog.getByRole('button', { name: 'Add 1 guest' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(alerts.read().map(({ title }) => title)).toEqual(['1 guest added']);
   });
 
   test('are removed one by one, unless they are marked', async () => {
