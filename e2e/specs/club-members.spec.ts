@@ -228,7 +228,8 @@ test('two records of one pupil become one with the grades of both, and Undo brin
   const before = [await gradesOf(first), await gradesOf(second)];
 
   await page.getByRole('link', { name: 'Pupils' }).first().click();
-  await page.getByRole('link', { name: 'Duplicates' }).click();
+  await page.getByRole('button', { name: 'Other pages' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicates' }).click();
   const pair = page
     .getByRole('list', { name: 'Pairs of records' })
     .getByRole('listitem')
