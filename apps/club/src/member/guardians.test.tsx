@@ -178,7 +178,7 @@ describe('guardians', () => {
     await waitFor(() => expect(alerts.read()[0]?.detail).toMatch(/^Another guardian has this/));
   });
 
-  test('a guardian who is removed is told by e-mail on request', async () => {
+  test('a guardian who is removed gets an e-mail on request', async () => {
     const { user, sent, alerts } = await show(AT, { write: () => ({ status: 204 }) });
     await user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));

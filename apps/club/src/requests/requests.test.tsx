@@ -529,7 +529,7 @@ describe('the inbox of requests', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a new guardian whose request is rejected stays in the dialog, and nobody is invited', async () => {
+  test('a new guardian whose request is rejected stays in the dialog, and no invitation is sent', async () => {
     const { user, sent, alerts } = await show([newGuardian], { write: () => DOWN });
     const dialog = await approveGuardian(user);
     expect(await dialog.findByRole('alert')).toBeTruthy();
