@@ -149,7 +149,8 @@ describe('headcount', () => {
 
   test('[D12] every session of today is opened from this device, and nothing is requested', async () => {
     const slot = makeGroup({ id: null, name: 'Slot 3', is_slot: true });
-    const device = makeDevice([makeGroup(), slot, makeGroup({ id: 2 })], [makeMember('Ava')]);
+    const notHere = makeGroup({ id: 2, members_loaded: false });
+    const device = makeDevice([makeGroup(), slot, notHere], [makeMember('Ava')]);
     const opened: unknown[] = [];
     const openDay = async (date: string) => void opened.push(date);
     const openGroup = async (...group: unknown[]) => void opened.push(group);
