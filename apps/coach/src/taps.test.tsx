@@ -47,7 +47,7 @@ describe('taps', () => {
     const marks = (device.store.getState().members[1] ?? []).map((member) => member.in);
     expect(marks.filter((mark) => mark === true)).toHaveLength(27);
     expect(marks.filter((mark) => mark === false)).toHaveLength(3);
-    await expect.poll(() => device.committed.flat().at(-1)?.kind).toBe('register');
+    await expect.poll(() => device.committed.flat().map(({ kind }) => kind)).toContain('register');
     expect(taps()).toBe(7);
   });
 
