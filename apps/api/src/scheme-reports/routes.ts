@@ -111,26 +111,28 @@ const findReport = async (
   };
   const findOrCount = async (db: Reader) => {
     const found = await findStored(db);
-    if (found === null || found.stored !== undefined) return found;
-    const { scheme, key } = found;
-    const counts = await countWeek(db, client_id, scheme, now);
+    if (found === null) return null;
+    const { stored = null } = found;
+    if (stored !== null) return { ...found, stored, counted: null };
+    const counts = await countWeek(db, client_id, found.scheme, now);
     return {
-      key,
-      stored: undefined,
-      counted: { counts, counted_at: now, version: scheme.version },
+      ...found,
+      stored,
+      counted: { counts, counted_at: now, version: found.scheme.version },
     };
   };
 
-  const found = await read(findStored);
-  if (found?.stored !== undefined) return found.stored;
-  const counting = await server.replica.readCurrent({
+  const recent = await read(findStored);
+  if (recent?.stored !== undefined) return recent.stored;
+  // A replica that is late may not have the scheme yet, or counts that are stored by now.
+  const current = await server.replica.readCurrent({
     tenant: principal,
     read: findOrCount,
     otherwise: () => withReadTransaction(server.database, principal, findOrCount),
   });
-  if (counting === null) return null;
-  if (!('counted' in counting)) return counting.stored ?? null;
-  const { key, counted } = counting;
+  if (current === null) return null;
+  const { key, stored, counted } = current;
+  if (counted === null) return stored;
   return writeEachTime(async (db) => {
     await storeCounts(db, key, counted);
     return (await findStoredReport(db, key, report, now)) ?? reportOf(counted, report);
