@@ -1,6 +1,6 @@
 import { flattenScheme } from '@springboard/domain';
-import { useTranslation } from '@springboard/i18n';
 import { useMemo } from 'react';
+import { useNodeTitle } from '../use-node-title.ts';
 import type { Comparison } from './load-comparison.ts';
 
 /** A version of a scheme, perhaps with another one that it is compared with. */
@@ -15,17 +15,10 @@ export const useNodeTitles = ({
   after,
   removed = NONE,
 }: TitledNodes): ((id: string) => string) => {
-  const { t } = useTranslation('scheme');
+  const nodeTitle = useNodeTitle();
   const titles = useMemo(() => titlesIn(before, after), [before, after]);
   const removedTitles = useMemo(() => titlesIn(removed.map(({ node }) => node)), [removed]);
-  return (id) => {
-    const title = titles.get(id);
-    if (title !== undefined) return title;
-    const removedTitle = removedTitles.get(id);
-    return removedTitle === undefined
-      ? t('difference.unknownNode')
-      : t('difference.removedNode', { title: removedTitle });
-  };
+  return (id) => nodeTitle(titles.get(id), removedTitles.get(id));
 };
 
 /** A node that several trees have is named as in the last of them. */

@@ -1,12 +1,12 @@
 import { nodesOf } from '@springboard/domain';
-import { useTranslation } from '@springboard/i18n';
 import { useMemo } from 'react';
+import { useNodeTitle } from '../use-node-title.ts';
 import { nodeOf } from './draft.ts';
 import { useEdits } from './scheme-editor.ts';
 
 /** The titles of the draft's nodes by id. A rule may still name a node that was removed. */
 export const useDraftTitles = (): ((id: string) => string) => {
-  const { t } = useTranslation('scheme');
+  const nodeTitle = useNodeTitle();
   const draft = useEdits((state) => state.draft);
   const { removed } = draft;
   const removedNodes = useMemo(
@@ -17,12 +17,5 @@ export const useDraftTitles = (): ((id: string) => string) => {
       ),
     [removed],
   );
-  return (id) => {
-    const title = nodeOf(draft, id)?.title;
-    if (title !== undefined) return title;
-    const removedTitle = removedNodes.get(id)?.title;
-    return removedTitle === undefined
-      ? t('difference.unknownNode')
-      : t('difference.removedNode', { title: removedTitle });
-  };
+  return (id) => nodeTitle(nodeOf(draft, id)?.title, removedNodes.get(id)?.title);
 };
