@@ -43,7 +43,7 @@ export function OfferDialog({ member, fromId, suitable, guardians, onClose }: Of
   const { now } = usePortalContext();
   const { revalidate } = useRevalidator();
   const others = useOtherGroups(suitable).filter(({ id }) => id !== fromId);
-  const first = suitable.find(({ places_left }) => places_left !== 0) ?? suitable.find(hasPlace);
+  const first = suitable.find(hasPlace);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(first ? [first.id] : []));
   const [days, setDays] = useState<number>(DEFAULT_DAYS);
   const [isBusy, setBusy] = useState(false);

@@ -40,11 +40,7 @@ export function PlaceDialog({
   const { send, isBusy, failure } = useChange();
   const others = useOtherGroups(suitable).filter(({ id }) => id !== fromId);
   const format = useFormat();
-  const [groupId, setGroupId] = useState(
-    String(
-      heldId ?? (suitable.find((group) => !isFull(group)) ?? suitable.find(hasPlace))?.id ?? '',
-    ),
-  );
+  const [groupId, setGroupId] = useState(String(heldId ?? suitable.find(hasPlace)?.id ?? ''));
   const groups = [...suitable, ...others];
   const group = groups.find(({ id }) => String(id) === groupId);
   // On a coming day, the group has a place again.
