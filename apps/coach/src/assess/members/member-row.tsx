@@ -98,9 +98,9 @@ const useLastAssessed = () => {
   return ({ last_assessed_ts: ts }: GroupMember): string => {
     if (ts === null) return t('assess.neverAssessed');
     const age = now() - ts;
-    const date = dateIn(time_zone, ts);
-    const dateText = age < YEAR_AFTER_S ? format.dayMonth(date) : format.shortDate(date);
-    const when = age < DATE_FORMAT_AFTER_S ? format.ago(ts, now()) : dateText;
+    const formatDate = age < YEAR_AFTER_S ? format.dayMonth : format.shortDate;
+    const when =
+      age < DATE_FORMAT_AFTER_S ? format.ago(ts, now()) : formatDate(dateIn(time_zone, ts));
     return t('assess.lastAssessed', { when });
   };
 };
