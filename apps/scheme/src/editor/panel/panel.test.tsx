@@ -439,7 +439,7 @@ describe('the panel of a node', () => {
     const { panel, user } = await open('/one/jump', undefined, { unread: 'uses' });
     await user.click(await panel.findByRole('heading', { name: 'Used by' }));
     await user.click(panel.getByRole('heading', { name: 'Identifier for other systems' }));
-    expect(await panel.findByText('Where else it is used could not be loaded.')).toBeTruthy();
+    expect(await panel.findByText('Other uses could not be loaded.')).toBeTruthy();
     expect(await panel.findByText('The identifier could not be loaded.')).toBeTruthy();
     expect(panel.queryByText('Not used anywhere')).toBeNull();
   });
