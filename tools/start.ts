@@ -9,11 +9,12 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { type Config, loadConfig } from '@springboard/api/src/config.ts';
 import { serverPidOf } from '@springboard/api/src/database/embedded/embedded.ts';
+import { freePort } from '@springboard/api/src/database/embedded/server.ts';
 import { startServer } from '@springboard/api/src/main.ts';
 import { buildFolder, buildPortals, namedVersion } from './build.ts';
 import { explain, portTaken } from './start/failure.ts';
 import { openLog } from './start/log.ts';
-import { startProviders } from './start/providers.ts';
+import { type Providers, startProviders } from './start/providers.ts';
 import { fillWhenEmpty, type HostName, hostNames } from './start/sample.ts';
 import { summary } from './start/summary.ts';
 
@@ -67,9 +68,14 @@ async function main(): Promise<number> {
 
 async function serve(config: Config): Promise<number> {
   const log_file = join(config.data_dir, 'server.log');
-  let hosts: HostName[] = [];
+  const { data_dir } = config;
+  const port = config.port === 0 ? await freePort() : config.port;
+  const sample: { hosts: readonly HostName[]; providers: Providers | null } = {
+    hosts: [],
+    providers: null,
+  };
   const server = await startServer({
-    config,
+    config: { ...config, port },
     log: await openLog(log_file, say),
     builds: {
       coach: buildFolder('coach'),
@@ -78,23 +84,24 @@ async function serve(config: Config): Promise<number> {
       parent: buildFolder('parent'),
     },
     prepare: async (owner_url) => {
-      const where = { owner_url, data_dir: config.data_dir, now: Date.now() / 1000 };
+      const where = { owner_url, data_dir, now: Date.now() / 1000 };
       if (config.sample) await fillWhenEmpty(where, () => say('Making the sample data …'));
-      hosts = await hostNames(owner_url);
+      const hosts = await hostNames(owner_url);
+      // Before the first request, because the server caches the addresses of providers.
+      const providers = await startProviders({ owner_url, data_dir, port, hosts });
+      sample.hosts = hosts;
+      sample.providers = providers;
     },
   });
-  const port = Number(new URL(server.url).port) || 80;
-  const { owner_url } = server;
-  const providers = await startProviders({ owner_url, data_dir: config.data_dir, port, hosts });
-  const data = config.database_url === null ? config.data_dir : 'the database of DATABASE_URL';
+  const data = config.database_url === null ? data_dir : 'the database of DATABASE_URL';
   const { setup_url } = server;
-  console.log(summary({ hosts, port, data, log: log_file, setup_url }, emphasis));
+  console.log(summary({ hosts: sample.hosts, port, data, log: log_file, setup_url }, emphasis));
   if (!ending.signal.aborted) await once(ending.signal, 'abort');
   say('Stopping …');
   // Only a request can still hang then. The database recovers from unfinished work.
   setTimeout(() => process.exit(1), STOPPED_WITHIN_MS).unref();
   await server.stop();
-  await providers?.stop();
+  await sample.providers?.stop();
   return 0;
 }
 

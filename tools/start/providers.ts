@@ -15,7 +15,7 @@ const BODY_SECRET = 'SPRINGBOARD_PROVIDER_SAMPLE_NATIONAL';
 type Where = { owner_url: string; data_dir: string; port: number; hosts: readonly HostName[] };
 
 /** Stops the providers. Only their secrets stay, in the data folder. */
-type Running = { stop(): Promise<void> };
+export type Providers = { stop(): Promise<void> };
 
 /**
  * The providers of the two other sample clients, and a script that counts visits to the portals of one. They run in this process and end with it. Their ports are new
@@ -26,7 +26,7 @@ export async function startProviders({
   data_dir,
   port,
   hosts,
-}: Where): Promise<Running | null> {
+}: Where): Promise<Providers | null> {
   const names = new Set(hosts.map(({ host }) => host));
   const isSample = [COURSE_CLIENT, BODY_CLIENT].every(({ domain }) => names.has(`coach.${domain}`));
   if (!isSample) return null;

@@ -47,8 +47,6 @@ export type StartOptions = {
 export type RunningServer = {
   /** Address that it listens on. */
   url: string;
-  /** Login of the database's owner. */
-  owner_url: string;
   /** Where the first client is created, for 24 hours (D15); null: there is a client. */
   setup_url: string | null;
   /** Finishes the active requests, then stops everything that was started here. */
@@ -170,7 +168,6 @@ const listen = async (
   if (setup_url !== null) log.info('not set up', { setup_url });
   return {
     url,
-    owner_url,
     setup_url,
     stop: async () => {
       const finished = await finishRequests(fastify, (ms) => wait(ms, undefined, { ref: false }));

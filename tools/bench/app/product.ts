@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@springboard/api/src/database/embedded/server.ts';
 import type { Portal } from '@springboard/contract';
 import { ownerUrlOf } from '@springboard/tools/database.ts';
 import { SEED_GROUP, SEED_LOGINS } from '@springboard/tools/seed/logins.ts';
@@ -70,16 +70,6 @@ async function waitUntilReady(port: number, child: ChildProcess): Promise<void> 
     await wait(200);
   }
   throw new Error('The product did not start');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 async function addGroup(folder: string, members: number): Promise<number> {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readPostmaster } from '@springboard/api/src/database/embedded/postmaster.ts';
+import { freePort } from '@springboard/api/src/database/embedded/server.ts';
 import { migrate } from '@springboard/api/src/migrate.ts';
 import { appPassword } from '@springboard/api/src/database/pool.ts';
 import { startTemporaryPostgres } from '@springboard/api/testing/temporary-postgres.ts';
@@ -132,13 +132,4 @@ const waitUntil = async (holds: () => Promise<boolean>): Promise<void> => {
     if (performance.now() > end) throw new Error('The product did not come back');
     await wait(25);
   }
-};
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 };

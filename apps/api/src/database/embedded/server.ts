@@ -83,6 +83,7 @@ export async function startServer(
   return has_ended ? null : { port, ended, hasEnded: () => has_ended, stop };
 }
 
+/** A free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
