@@ -93,8 +93,9 @@ test('a shared tablet downloads the sessions of all coaches for today', async ({
   await context.setOffline(false);
 });
 
-test('[D12] the list links to yesterday’s open register until it is complete', async ({
+test('[D12] the list links to yesterday’s open register until it is completed offline', async ({
   page,
+  context,
   product,
 }) => {
   await product.query(
@@ -111,6 +112,8 @@ test('[D12] the list links to yesterday’s open register until it is complete',
 
   await open.click();
   await expect(page).toHaveURL(new RegExp(`/register\\?date=${YESTERDAY}$`));
+  await expect(page.getByRole('button', { name: /^Complete/ })).toBeVisible();
+  await context.setOffline(true);
   await page.getByRole('button', { name: /^Complete/ }).click();
   // Unmarked members are confirmed once.
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Complete register' });
@@ -118,9 +121,10 @@ test('[D12] the list links to yesterday’s open register until it is complete',
   await expect(confirm.or(completed)).toBeVisible();
   if (await confirm.isVisible()) await confirm.click();
   await expect(completed).toBeVisible();
-  await expect(button(page, 'Online')).toBeVisible();
-  const refetch = page.waitForResponse(/\/v1\/registers\?/);
   await page.goBack();
+  const refetch = page.waitForResponse(/\/v1\/registers\?/);
+  await context.setOffline(false);
+  await expect(button(page, 'Online')).toBeVisible();
   await refetch;
   await expect(open).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import type {
   LocalGroup,
   Offline,
   OfflineState,
+  OutboxLine,
   SyncInput,
 } from '@springboard/offline';
 import { makeOffline } from '@springboard/portal/testing';
@@ -89,10 +90,11 @@ export const makeDevice = (
   groups: readonly LocalGroup[],
   members: readonly GroupMember[] = [],
   state: Partial<OfflineState> = {},
+  outbox: readonly OutboxLine[] = [],
 ): Device => {
   const committed: (readonly Change[])[] = [];
   let full = false;
-  const offline = makeOffline([], {
+  const offline = makeOffline(outbox, {
     day: { date: TODAY, groups },
     members: { 1: members },
     ...state,

@@ -1,6 +1,6 @@
 import type { SessionState } from '@springboard/auth';
 import type { Features } from '@springboard/contract';
-import type { LocalGroup, OfflineState } from '@springboard/offline';
+import type { LocalGroup, OfflineState, OutboxLine } from '@springboard/offline';
 import {
   makePortalContext,
   makeQueries,
@@ -17,6 +17,8 @@ type Options = {
   groups?: readonly LocalGroup[];
   online?: boolean;
   state?: Partial<OfflineState>;
+  /** The changes on this device that are not sent. */
+  outbox?: readonly OutboxLine[];
   features?: Features;
   session?: Partial<SessionState>;
   /** Behind `/member-groups`. */
@@ -30,12 +32,13 @@ export async function openList({
   groups = [makeGroup()],
   online = true,
   state = {},
+  outbox = [],
   features = { CAN_ASSESS_IN_THE_PAST: true },
   session = {},
   query = '',
   registers = () => ({ body: [] }),
 }: Options = {}) {
-  const device = makeDevice(groups, [], state);
+  const device = makeDevice(groups, [], state, outbox);
   const parts = makePortalContext(
     {
       offline: device,

@@ -1,4 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import type { OutboxLine } from '@springboard/offline';
+import { makeLine } from '@springboard/portal/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeGroup } from '../../testing/device.ts';
 import { openList } from '../../testing/list.tsx';
@@ -31,6 +33,18 @@ const NO_SYNC = {
 
 const FEATURES = { MAX_PAST_DAYS_ATTENDANCE: 14 };
 
+const change = (
+  group_id: number,
+  date: string,
+  complete: boolean,
+  state: OutboxLine['state'],
+): OutboxLine =>
+  makeLine({
+    state,
+    description: { kind: 'register', group: 'Swifts', date, complete },
+    session: { group_id, name: 'Swifts', date },
+  });
+
 const rows = (card: HTMLElement) =>
   within(card)
     .getAllByRole('link')
@@ -50,6 +64,43 @@ describe('OpenRegisters', () => {
     expect(rows(card)).toHaveLength(4);
     await user.click(within(card).getByRole('button', { name: 'Show fewer' }));
     expect(rows(card)).toHaveLength(3);
+  });
+
+  test('[D12] unsent changes of registers count, and rejected ones do not', async () => {
+    await openList({
+      features: FEATURES,
+      registers: () => ({ body: OPEN }),
+      outbox: [
+        change(1, '2026-02-24', true, 'pending'),
+        change(2, '2026-02-23', true, 'rejected'),
+        change(1, '2026-02-17', true, 'parked'),
+        change(1, '2026-02-17', false, 'parked'),
+        change(3, '2026-02-16', false, 'pending'),
+        change(3, '2026-02-16', true, 'pending'),
+      ],
+    });
+    const card = await screen.findByRole('region', { name: 'Needs attention' });
+    expect(rows(card).map(([, href]) => href)).toEqual([
+      '/member-groups/2/register?date=2026-02-23',
+      '/member-groups/1/register?date=2026-02-17',
+      '/member-groups/2/register?date=2026-02-16',
+    ]);
+  });
+
+  test('[D12] open registers are loaded again once the changes are sent', async () => {
+    let open = OPEN;
+    const { device } = await openList({
+      features: FEATURES,
+      registers: () => ({ body: open }),
+      outbox: [change(1, '2026-02-24', true, 'pending')],
+    });
+    const card = await screen.findByRole('region', { name: 'Needs attention' });
+    expect(rows(card)).toHaveLength(3);
+    open = OPEN.slice(3, 4);
+    act(() => device.store.setState({ unsent: 0 }));
+    await waitFor(() =>
+      expect(rows(card)).toEqual([['Acro', '/member-groups/3/register?date=2026-02-16']]),
+    );
   });
 
   test.each([2, 14, 90])(
