@@ -24,6 +24,8 @@ describe('publish', () => {
     );
     await user.click(await publishButton());
     expect(await screen.findByText('Version 3 is published')).toBeTruthy();
+    // Also while the page has not loaded that yet.
+    expect(screen.queryByRole('button', { name: /^(Publish version|Discard)/ })).toBeNull();
     expect(sent).toEqual([
       {
         method: 'POST',

@@ -61,11 +61,14 @@ type Tab = (typeof TABS)[number];
 /** The draft against the published version: what changes, who it touches, publish. */
 export function Component() {
   const { t } = useTranslation('scheme');
-  const { draft, comparison, review, log, published, languages, schedule } =
+  const { comparison, review, log, published, languages, schedule, ...loaded } =
     useLoaderData<ChangesData>();
   const scheme = useScheme();
   const format = useFormat();
   const [done, setDone] = useState<CurriculumVersion | null>(null);
+  // Until it is loaded again, so that nothing moves below the pointer when that arrives.
+  const isPublished = done !== null && done.version === loaded.draft?.version;
+  const draft = isPublished ? null : loaded.draft;
   return (
     <>
       <PageHeader
