@@ -1,6 +1,12 @@
 import type { CurriculumImpact, CurriculumVersion } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { useFormat, useOfflineReason, usePortalContext } from '@springboard/portal';
+import {
+  DateField,
+  useFormat,
+  useOfflineReason,
+  usePortalContext,
+  useToday,
+} from '@springboard/portal';
 import { Button, SelectField, TextArea, TextField } from '@springboard/ui';
 import type { ReactNode } from 'react';
 import { useScheme } from '../scheme/layout.tsx';
@@ -24,21 +30,22 @@ type PublishFormProps = {
 export function PublishForm(props: PublishFormProps) {
   const { draft, impact, impactLink, choices, publishing, error, typed, onTypedChange } = props;
   const { change, retained } = choices;
-  const { note, when, moment } = choices.values;
+  const { note, when, day, time } = choices.values;
   const { t } = useTranslation(['scheme', 'common']);
   const format = useFormat();
   const scheme = useScheme();
   const offlineReason = useOfflineReason();
   const { now } = usePortalContext();
+  const today = useToday();
   const losing = impact.nodes.filter(({ lost: members }) => members !== 0);
   // The draft may have changed since a node was chosen.
   const retain = losing.flatMap(({ node_id }) => (retained.node_ids.has(node_id) ? [node_id] : []));
   const lost = losing.length - retain.length;
   const isNamed = lost === 0 || typed.trim() === scheme.title;
   const isLater = when === 'later';
-  // Seconds; NaN without a day and hour.
-  const at = Date.parse(moment) / 1000;
-  const isPast = isLater && moment !== '' && !(at > now());
+  // Seconds; NaN without a day and a time.
+  const at = Date.parse(`${day}T${time}`) / 1000;
+  const isPast = isLater && at <= now();
   const isReady = isNamed && (!isLater || at > now());
   return (
     <form
@@ -76,14 +83,22 @@ export function PublishForm(props: PublishFormProps) {
         onChange={(event) => change({ when: event.target.value })}
       />
       {isLater && (
-        <TextField
-          type="datetime-local"
-          label={t('scheme:publish.schedule.moment')}
-          hint={t('scheme:publish.schedule.momentHint')}
-          value={moment}
-          error={isPast ? t('scheme:publish.schedule.past') : undefined}
-          onChange={(event) => change({ moment: event.target.value })}
-        />
+        <>
+          <DateField
+            label={t('scheme:publish.schedule.day')}
+            hint={t('scheme:publish.schedule.momentHint')}
+            min={today}
+            value={day}
+            error={isPast ? t('scheme:publish.schedule.past') : undefined}
+            onValueChange={(next) => change({ day: next })}
+          />
+          <TextField
+            type="time"
+            label={t('scheme:publish.schedule.time')}
+            value={time}
+            onChange={(event) => change({ time: event.target.value })}
+          />
+        </>
       )}
       {lost > 0 && (
         <TextField

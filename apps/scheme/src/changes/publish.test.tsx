@@ -43,9 +43,8 @@ describe('publish', () => {
     });
     await user.type(await screen.findByRole('textbox', { name: /^Note on this version/ }), 'New!');
     await user.selectOptions(screen.getByLabelText('When'), 'At a day and hour');
-    fireEvent.change(screen.getByLabelText('Day and hour'), {
-      target: { value: '2099-01-01T08:00' },
-    });
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2099-01-01' } });
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: '08:00' } });
     await router.navigate(`${AT}?tab=impact`);
     await user.click(await screen.findByRole('button', { name: 'Keep all existing completions' }));
     await router.navigate('/overview/first-flight/versions');
@@ -91,18 +90,18 @@ describe('publish', () => {
     });
     await screen.findByText(/has changed since it was scheduled/);
     await user.selectOptions(await screen.findByLabelText('When'), 'At a day and hour');
-    const moment = screen.getByLabelText('Day and hour');
+    const day = screen.getByLabelText('Day');
     const button = screen.getByRole('button', { name: 'Schedule version 3' });
-    fireEvent.change(moment, { target: { value: '2020-01-01T08:00' } });
+    fireEvent.change(day, { target: { value: '2020-01-01' } });
     expect(await screen.findByText('Choose a time in the future.')).toBeTruthy();
     expect(button).toHaveProperty('disabled', true);
-    fireEvent.change(moment, { target: { value: '2099-01-01T08:00' } });
+    fireEvent.change(day, { target: { value: '2099-01-01' } });
     await user.click(button);
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(await screen.findByText(/^Version 3 will be published .*2099/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await screen.findByText('The publication is no longer scheduled');
-    const at = new Date(2099, 0, 1, 8).getTime() / 1000;
+    const at = new Date(2099, 0, 1, 9).getTime() / 1000;
     expect(sent).toMatchObject([
       { method: 'PUT', body: { retain: [], at }, ifMatch: '"etag-3"' },
       { method: 'DELETE', path: '/v1/curriculum/first-flight/schedule' },

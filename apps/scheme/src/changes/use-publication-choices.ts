@@ -11,7 +11,8 @@ export const usePublicationChoices = (
   const { values, change, clear } = useDraft(`publication ${slug} ${version} ${created_at}`, {
     note: note ?? '',
     when: 'now',
-    moment: '',
+    day: '',
+    time: '09:00',
     retain: '[]',
   });
   const node_ids: string[] = JSON.parse(values.retain);

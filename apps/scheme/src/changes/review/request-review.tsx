@@ -1,6 +1,6 @@
 import type { CurriculumVersion, SchemeReview } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { SubmitButton, useApi, useOfflineReason } from '@springboard/portal';
+import { SubmitButton, useApi, useDraft, useOfflineReason } from '@springboard/portal';
 import { Card, Checkbox, TextArea } from '@springboard/ui';
 import { useState } from 'react';
 import { useScheme } from '../../scheme/layout.tsx';
@@ -8,32 +8,38 @@ import { useSendReview } from './use-send-review.ts';
 
 type RequestReviewProps = { draft: CurriculumVersion; review: SchemeReview };
 
-/** Sends the draft to at least one reviewer. */
+/** Sends the draft to at least one reviewer; those of the review before are chosen already. */
 export function RequestReview({ draft, review }: RequestReviewProps) {
   const { t } = useTranslation(['scheme', 'common']);
   const api = useApi();
   const { slug } = useScheme();
   const offlineReason = useOfflineReason();
   const { send, isBusy } = useSendReview();
-  const [reviewers, setReviewers] = useState<readonly string[]>([]);
-  const [note, setNote] = useState('');
+  const { candidates, last_edited_by } = review;
+  const before = new Set(review.review?.reviewers.map(({ uuid }) => uuid));
+  const [reviewers, setReviewers] = useState<readonly string[]>(
+    candidates.flatMap(({ uuid }) => (before.has(uuid) ? [uuid] : [])),
+  );
+  const draftKey = `review request ${slug} ${draft.version} ${draft.created_at}`;
+  const { values, change, clear } = useDraft(draftKey, { note: '' });
+  const note = values.note.trim();
   const [isChecked, setChecked] = useState(false);
-  const submit = () => {
+  const submit = async () => {
     setChecked(true);
     if (reviewers.length === 0 || isBusy || offlineReason !== undefined) return;
-    void send(
+    const isSent = await send(
       t('scheme:review.done.sent'),
       api.call(
         'POST /curriculum/:slug/review',
         {
           params: { slug },
-          body: { reviewers: [...reviewers], ...(note.trim() !== '' && { note: note.trim() }) },
+          body: { reviewers: [...reviewers], ...(note !== '' && { note }) },
         },
         { headers: { 'if-match': `"${draft.etag}"` } },
       ),
     );
+    if (isSent) clear();
   };
-  const { candidates, last_edited_by } = review;
   return (
     <Card title={t('scheme:review.request')}>
       <form
@@ -41,7 +47,7 @@ export function RequestReview({ draft, review }: RequestReviewProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          void submit();
         }}
       >
         <p className="text-muted">{t('scheme:review.requestDetail')}</p>
@@ -69,9 +75,9 @@ export function RequestReview({ draft, review }: RequestReviewProps) {
         <TextArea
           label={t('scheme:review.note')}
           labelNote={t('common:state.optional')}
-          value={note}
+          value={values.note}
           maxLength={1000}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => change({ note: event.target.value })}
         />
         <SubmitButton isBusy={isBusy}>{t('scheme:review.send')}</SubmitButton>
       </form>

@@ -142,6 +142,18 @@ describe('review of a draft', () => {
     expect(await screen.findByText('Sent for review')).toBeTruthy();
   });
 
+  test('is requested again from the same reviewers, and the message stays while other pages are read', async () => {
+    const review = { ...REQUESTED, decision: 'changes', decided_by: ME, decided_at: NOW } as const;
+    const { sent, router, user } = await show('review', { review: { review } });
+    await user.type(await screen.findByRole('textbox', { name: /Message/ }), 'Again');
+    await router.navigate('/overview/ff/changes?tab=changes');
+    await router.navigate('/overview/ff/changes?tab=review');
+    await user.click(await button('Send for review'));
+    expect(sent).toEqual([
+      ['POST', '/v1/curriculum/ff/review', { reviewers: [ME.uuid], note: 'Again' }],
+    ]);
+  });
+
   test('is approved by a reviewer with an answer, and the server says why not', async () => {
     const detail = { comments: 'open' };
     const { sent, user } = await show('review', {
