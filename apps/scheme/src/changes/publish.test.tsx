@@ -83,11 +83,13 @@ describe('publish', () => {
   });
 
   test('[scheme-portal §6] is scheduled for a day and hour, which an alert says, and cancelled', async () => {
-    const { user, sent } = await show(`${AT}?tab=publish`, {
+    const { user, sent, router } = await show(`${AT}?tab=review`, {
       impacts: [{ body: { ...IMPACT, nodes: [] } }],
       schedule: { at: NOW, created_at: NOW, user_name: 'Ben', is_current: false, failure: null },
       write: () => ({ body: { schedule: null } }),
     });
+    await screen.findByText(/has changed since it was scheduled/);
+    await router.navigate(`${AT}?tab=publish`);
     await screen.findByText(/has changed since it was scheduled/);
     await user.selectOptions(await screen.findByLabelText('When'), 'At a day and hour');
     const day = screen.getByLabelText('Day');

@@ -165,11 +165,13 @@ function Draft(props: DraftProps) {
           editable={isFirst ? null : editable}
         />
       )}
+      {(tab === 'review' || tab === 'publish') && schedule !== null && (
+        <ScheduleCard schedule={schedule} />
+      )}
       {tab === 'review' && <Review draft={draft} comparison={comparison} state={review} />}
       {tab === 'impact' && (
         <Impact comparison={comparison} state={state} retained={retained} editable={editable} />
       )}
-      {tab === 'publish' && schedule !== null && <ScheduleCard schedule={schedule} />}
       {tab === 'publish' && <Untranslated languages={languages} />}
       {tab === 'publish' && (
         <Publish

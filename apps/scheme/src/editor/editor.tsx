@@ -66,7 +66,7 @@ function Screen({ loaded, rejections }: ScreenProps) {
     >
       <Header commands={commands} />
       <CachedNotice result={facts} />
-      <div className="mb-2 empty:hidden">
+      <div className="mb-2 flex flex-col gap-2 empty:hidden">
         <LockedNotice />
       </div>
       <ProposalsNotice />

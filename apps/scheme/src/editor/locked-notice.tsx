@@ -10,7 +10,14 @@ export function LockedNotice() {
   const { t } = useTranslation('scheme');
   const isInReview = useEdits((state) => state.isInReview);
   const isDeleted = useEdits((state) => state.isDeleted);
-  if (!isDeleted) return isInReview ? <ReviewNotice /> : <ScheduledNotice />;
+  if (!isDeleted) {
+    return (
+      <>
+        {isInReview && <ReviewNotice />}
+        <ScheduledNotice />
+      </>
+    );
+  }
   return (
     <Notice kind="warning" live title={t('editor.deleted.title')}>
       {t('editor.deleted.text')}{' '}

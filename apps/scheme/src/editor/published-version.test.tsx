@@ -159,6 +159,10 @@ describe('the state of the scheme in the header', () => {
     expect(screen.getByText(/Scheduled by Ava Morgan\. It is not published if/)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open the publication' });
     expect(link.getAttribute('href')).toBe('/overview/sample/changes?tab=publish');
+    cleanup();
+    await open(level('Roll', 'Leap'), { in_review: true, progress: { scheduled } });
+    expect(screen.getByRole('link', { name: 'Open the review' })).toBeTruthy();
+    expect(screen.getByText(/^This draft will be published/)).toBeTruthy();
   });
 
   test('follows what the server does', async () => {
