@@ -13,7 +13,7 @@ type SessionFilter = {
   from: string;
   to: string;
   group_ids?: readonly number[];
-  /** The coaches who take the session: the cover coach, or the coaches of the group if there is none. */
+  /** The cover coach, and the coaches of the group also where another coach covers them. */
   coaches?: readonly string[];
   states?: readonly SessionState[];
   /** The place of the session, or that of its group if it has none. */
@@ -50,9 +50,9 @@ export const findSessions = (
       ${
         coaches.length === 0
           ? sql``
-          : sql`and case when s.cover_user_uuid is not null then s.cover_user_uuid = any (${coaches}::uuid[])
-              else exists (select from group_coaches lead where lead.client_id = s.client_id
-                and lead.group_id = s.group_id and lead.user_uuid = any (${coaches}::uuid[])) end`
+          : sql`and (s.cover_user_uuid = any (${coaches}::uuid[])
+              or exists (select from group_coaches lead where lead.client_id = s.client_id
+                and lead.group_id = s.group_id and lead.user_uuid = any (${coaches}::uuid[])))`
       }`,
     states.length === 0 ? sql`true` : sql`state = any (${states}::text[])`,
   );

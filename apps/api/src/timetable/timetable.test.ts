@@ -181,7 +181,7 @@ describe('GET /sessions', () => {
     ]);
   });
 
-  test('filters by group, coach and state; a covered session is that of the cover coach', async () => {
+  test('filters by group, coach and state; a covered session is that of both coaches', async () => {
     const other = await buildGroup(api.owner, world.club, { name: 'Swifts', coaches: [ben] });
     await buildSession(api.owner, world.group, TODAY);
     await buildSession(api.owner, world.group, MONDAY, { cover_user_uuid: ben.uuid });
@@ -190,7 +190,7 @@ describe('GET /sessions', () => {
     await mark(TODAY);
     expect(await datesOf({ 'group_id[]': other.id })).toEqual(['2026-11-20']);
     expect(await datesOf({ 'coach[]': ben.uuid })).toEqual(['2026-11-20', MONDAY]);
-    expect(await datesOf({ 'coach[]': world.coach.uuid })).toEqual([TODAY, TOMORROW]);
+    expect(await datesOf({ 'coach[]': world.coach.uuid })).toEqual([TODAY, TOMORROW, MONDAY]);
     expect(await datesOf({ 'state[]': 'partial' })).toEqual([TODAY]);
     expect(await datesOf({ 'state[]': 'cancelled' })).toEqual([TOMORROW]);
     expect(await datesOf({ 'state[]': 'not_started' })).toEqual(['2026-11-20', MONDAY]);

@@ -13,6 +13,7 @@ import {
   useChange,
   useDryRun,
   useErrorText,
+  useFormat,
   usePortalContext,
 } from '@springboard/portal';
 import { buttonClass, Notice, SelectField, Spinner, TextField } from '@springboard/ui';
@@ -132,21 +133,29 @@ type CoverFieldProps = {
 };
 
 /**
- * Free coaches first; a busy coach is shown with the session at the same time. Those who take the sessions anyway cannot
- * cover them.
+ * Free coaches first; a busy coach is shown with the session at the same time, or with the number of sessions. Those who
+ * take the sessions anyway cannot cover them.
  */
 function CoverField({ sessions, value, onChange }: CoverFieldProps) {
   const { t } = useTranslation(['club', 'common']);
+  const format = useFormat();
   const { coaches } = useChoices('coaches');
   const others = useSessionsOn(sessions.map(({ date }) => date));
+  const labelOf = (name: string, [busy, ...more]: readonly Session[]): string => {
+    if (busy === undefined) return name;
+    return sessions.length === 1
+      ? t('club:sessions.busy', { name, session: busy.name })
+      : t('club:sessions.busyIn', {
+          name,
+          number: format.number(1 + more.length),
+          total: format.number(sessions.length),
+        });
+  };
   const options = coaches
     .filter(({ uuid }) => !sessions.every((session) => isLedBy(session, uuid)))
-    .map((coach) => ({ coach, busy: busySession(coach, sessions, others ?? []) }))
-    .toSorted((a, b) => Number(a.busy !== undefined) - Number(b.busy !== undefined))
-    .map(({ coach: { uuid, name }, busy }) => ({
-      value: uuid,
-      label: busy === undefined ? name : t('club:sessions.busy', { name, session: busy.name }),
-    }));
+    .map((coach) => ({ coach, busy: sessionsMeanwhile(coach, sessions, others ?? []) }))
+    .toSorted((a, b) => a.busy.length - b.busy.length)
+    .map(({ coach, busy }) => ({ value: coach.uuid, label: labelOf(coach.name, busy) }));
   return (
     <SelectField
       label={t('club:sessions.coverCoach')}
@@ -169,23 +178,26 @@ function CoverField({ sessions, value, onChange }: CoverFieldProps) {
 const isLedBy = ({ coaches }: Session, uuid: string): boolean =>
   coaches.some((coach) => coach.uuid === uuid);
 
-/** Another session that this coach takes at the same time as one of the sessions. */
-export const busySession = (
+/** For each session that this coach has no time for: another one that they take at the same time. */
+export const sessionsMeanwhile = (
   { uuid }: NamedUser,
   sessions: readonly Session[],
   others: readonly Session[],
-): Session | undefined =>
-  others.find(
+): readonly Session[] => {
+  const theirs = others.filter(
     (other) =>
-      !other.cancelled &&
-      (other.cover === null ? isLedBy(other, uuid) : other.cover.uuid === uuid) &&
-      sessions.some(
-        (session) =>
+      !other.cancelled && (other.cover === null ? isLedBy(other, uuid) : other.cover.uuid === uuid),
+  );
+  return sessions.flatMap(
+    (session) =>
+      theirs.find(
+        (other) =>
           session.group_id !== other.group_id &&
           session.start_at < other.end_at &&
           other.start_at < session.end_at,
-      ),
+      ) ?? [],
   );
+};
 
 /** All sessions between the first and the last of these dates. Null until they are loaded. */
 const useSessionsOn = (dates: readonly string[]): readonly Session[] | null => {

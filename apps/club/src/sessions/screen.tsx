@@ -9,9 +9,11 @@ import {
   ExportMenu,
   type Filter,
   Filters,
+  hasFilter,
   HeaderWithMenu,
   isPaper,
   ListPaper,
+  NoMatches,
   portalContext,
   selectedLabels,
   useApi,
@@ -98,6 +100,9 @@ export function Component() {
       />
     );
   }
+  const noMatches = hasFilter(search, filters) ? (
+    <NoMatches filters={filters} title={t('club:sessions.noneFiltered')} />
+  ) : null;
   return (
     <>
       <HeaderWithMenu
@@ -147,11 +152,14 @@ export function Component() {
             day={day}
             onDay={showDay}
             onChange={onChange}
+            empty={noMatches ?? <EmptyState title={t('club:sessions.noneOnDay')} />}
           />
-        ) : sessions.length === 0 ? (
-          <EmptyState title={t('club:sessions.none')} detail={t('club:sessions.noneDetail')} />
-        ) : (
+        ) : sessions.length > 0 ? (
           <Week sessions={sessions} monday={monday} today={today} onChange={onChange} />
+        ) : (
+          (noMatches ?? (
+            <EmptyState title={t('club:sessions.none')} detail={t('club:sessions.noneDetail')} />
+          ))
         )}
       </div>
       {isAdding && (

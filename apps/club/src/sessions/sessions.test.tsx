@@ -7,12 +7,12 @@ import {
   signedIn,
   type ServerResponse,
 } from '@springboard/portal/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mondayOf } from '@springboard/domain';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { screens } from '../routes.tsx';
-import { busySession } from './change-dialog.tsx';
+import { sessionsMeanwhile } from './change-dialog.tsx';
 import { dayOf, sessionsQueryOf } from './week-query.ts';
 
 const AVA = { uuid: '00000000-0000-4000-8000-000000000201', name: 'Ava Morgan' };
@@ -225,6 +225,38 @@ describe('the week of sessions', () => {
         tell: 1,
       }),
     );
+  });
+
+  test('covers the week, with the number of sessions that each coach has no time for', async () => {
+    const { user } = await show('/sessions', {
+      sessions: [
+        session({ coaches: [] }),
+        session({ group_id: 4, name: 'Robins', coaches: [BEN] }),
+      ],
+    });
+    await screen.findAllByRole('link', { name: /Swifts/ });
+    await user.click(screen.getByRole('button', { name: 'Change the sessions shown' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cover (2)' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('option', { name: 'Ben Hughes – busy in 1 of 2' });
+    expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Choose…',
+      'Ava Morgan',
+      'Ben Hughes – busy in 1 of 2',
+      'No cover',
+    ]);
+  });
+
+  test('says whether the week is empty or the filters leave nothing', async () => {
+    const { router } = await show('/sessions', { sessions: [] });
+    await screen.findByText('No sessions in this week');
+    await router.navigate('/sessions?place=Hall+2');
+    await screen.findByText('No sessions match these filters');
+    expect(screen.queryByText('No sessions in this week')).toBeNull();
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    cleanup();
+    await show('/sessions?place=Hall+2', { sessions: [] });
+    await screen.findByText('No sessions match these filters');
   });
 
   test('goes to the week of a date', async () => {
@@ -849,11 +881,11 @@ describe('a swipe on the day', () => {
   });
 });
 
-describe('busySession', () => {
+describe('sessionsMeanwhile', () => {
   const other = session({ group_id: 9, name: 'Owls', coaches: [BEN] });
 
   test('finds the session that a coach takes at the same time', () => {
-    expect(busySession(BEN, [session()], [other])).toBe(other);
+    expect(sessionsMeanwhile(BEN, [session()], [other])).toEqual([other]);
   });
 
   test.each([
@@ -862,6 +894,6 @@ describe('busySession', () => {
     ['is covered by someone else', { cover: AVA }],
     ['is the session itself', { group_id: 3 }],
   ])('leaves out one that %s', (_, overrides) => {
-    expect(busySession(BEN, [session()], [{ ...other, ...overrides }])).toBeUndefined();
+    expect(sessionsMeanwhile(BEN, [session()], [{ ...other, ...overrides }])).toEqual([]);
   });
 });

@@ -2,8 +2,9 @@ import type { Session } from '@springboard/contract';
 import { addDays } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
 import { ActionsMenu, renderLink, useFormat } from '@springboard/portal';
-import { classes, EmptyState } from '@springboard/ui';
+import { classes } from '@springboard/ui';
 import { MenuItem } from '@springboard/ui/menu';
+import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { shortWeekdayKey } from '../weekdays.ts';
 import { ACTIONS, type SessionAction } from './change-dialog.tsx';
@@ -83,10 +84,16 @@ export function WeekList({ sessions, monday, today, onChange }: GridProps) {
   );
 }
 
-type AgendaProps = GridProps & { day: string; onDay: (day: string) => void };
+type AgendaProps = GridProps & {
+  day: string;
+  onDay: (day: string) => void;
+  /** Shown on a day without sessions. */
+  empty: ReactNode;
+};
 
 /** A strip of days with their numbers of sessions, and the sessions of one day. A swipe changes the day. */
-export function Agenda({ sessions, monday, today, day, onDay, onChange }: AgendaProps) {
+export function Agenda(props: AgendaProps) {
+  const { sessions, monday, today, day, onDay, onChange, empty } = props;
   const { t } = useTranslation('club');
   const format = useFormat();
   const swipe = useSwipe((days) => onDay(addDays(day, days)));
@@ -126,11 +133,7 @@ export function Agenda({ sessions, monday, today, day, onDay, onChange }: Agenda
           onChange={onChange}
         />
       </div>
-      {ofDay.length === 0 ? (
-        <EmptyState title={t('sessions.noneOnDay')} />
-      ) : (
-        <SessionList sessions={ofDay} />
-      )}
+      {ofDay.length === 0 ? empty : <SessionList sessions={ofDay} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const sessionCalls = defineCalls({
       from: E.DateOnly,
       to: E.DateOnly,
       'group_id[]': several(E.Id),
-      /** The cover coach, or without one the coaches of the group. */
+      /** The cover coach, and the coaches of the group also where another coach covers them. */
       'coach[]': several(E.Uuid),
       'state[]': several(E.oneOf(SESSION_STATES)),
       /** The place of the session, or without one that of its group. */
