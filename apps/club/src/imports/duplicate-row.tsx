@@ -31,7 +31,7 @@ export function DuplicateRow({ row, isForRest }: DuplicateRowProps) {
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <dl className="grid min-w-0 grow basis-72 gap-x-4 gap-y-1 wrap-anywhere sm:grid-cols-[auto_1fr]">
+      <dl className="grid min-w-0 grow basis-72 items-baseline gap-x-4 gap-y-1 wrap-anywhere sm:grid-cols-[auto_1fr]">
         <dt className="text-sm text-muted">
           {t('imports.check.inTheFile')}, {t('imports.check.lineOf', { line })}
         </dt>

@@ -89,6 +89,10 @@ function UndoDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const inUse = inUseOf(failure);
+  const text =
+    counts.create > 0
+      ? t('club:imports.result.undoText', { number: format.number(counts.create) })
+      : t('club:imports.result.undoUpdates');
   const numbers = inUse && {
     used: format.number(inUse.used),
     unused: format.number(inUse.total - inUse.used),
@@ -112,11 +116,7 @@ function UndoDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('club:imports.result.undo')}
-      description={
-        counts.create > 0
-          ? t('club:imports.result.undoText', { number: format.number(counts.create) })
-          : t('club:imports.result.undoUpdates')
-      }
+      description={numbers === null ? text : undefined}
       closeLabel={t('common:actions.cancel')}
       footer={
         <>
