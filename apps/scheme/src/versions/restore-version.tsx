@@ -79,6 +79,8 @@ export function RestoreVersion({ version, hasDraft, size }: RestoreVersionProps)
           ? undefined
           : t('scheme:versions.leftOut', { count: left_out.length }),
     });
+    // The number of changes is above the pages of the scheme, which a navigation between them does not load.
+    await revalidate();
     await navigate(paths.changes(slug));
   };
   return (

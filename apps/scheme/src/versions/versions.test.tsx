@@ -168,9 +168,17 @@ describe('versions', () => {
   });
 
   test('one that is restored as a whole says nothing of parts', async () => {
-    const { user } = await show(at, { write: () => ({ body: { ...DRAFT, left_out: [] } }) });
+    let versions = VERSIONS.slice(1);
+    const { user } = await show(at, {
+      versions: () => versions,
+      write: () => {
+        versions = [{ ...DRAFT, changes: 4 }, ...versions];
+        return { body: { ...DRAFT, left_out: [] } };
+      },
+    });
     const dialog = await restore(user);
     await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    await screen.findByRole('link', { name: 'Review changes (4)' });
     const alert = (await screen.findByText('Version 1 is in the draft')).closest('li');
     expect(alert?.textContent).not.toContain('could not be restored');
   });
