@@ -1,6 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { act, useState } from 'react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Menu, MenuItem } from '../menu/menu.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
 
@@ -50,6 +52,23 @@ afterEach(() => {
 });
 
 describe('the Back button of a phone', () => {
+  test('closes a menu, before the dialog that it is in', async () => {
+    const user = userEvent.setup();
+    render(
+      <Dialog open onOpenChange={() => undefined} title="Rename" closeLabel="Close">
+        <Menu trigger={<button type="button">More</button>}>
+          <MenuItem onSelect={() => undefined}>Export</MenuItem>
+        </Menu>
+      </Dialog>,
+    );
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByRole('menuitem', { name: 'Export' })).toBeTruthy();
+    expect(pressBack()).toBe(true);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(isShown()).toBe(true);
+    expect(watchers).toHaveLength(1);
+  });
+
   test.each(['dialog', 'drawer'] as const)(
     'closes a %s, and the next press leaves the page',
     (by) => {

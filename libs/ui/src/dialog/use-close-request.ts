@@ -16,7 +16,7 @@ type CloseRequest = {
   onClose: () => void;
 };
 
-/** Closes a dialog with the Back button of a phone, which would otherwise leave the page. */
+/** Closes a dialog or menu with the Back button of a phone, which would otherwise leave the page. */
 export const useCloseRequest = ({ isOpen, isDismissible = true, onClose }: CloseRequest): void => {
   const close = useEffectEvent(onClose);
   const cancel = useEffectEvent((event: Event) => {

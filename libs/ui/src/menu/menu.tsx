@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { useCloseRequest } from '../dialog/use-close-request.ts';
 
 export type MenuProps = {
   /** A `Button` or `IconButton`. */
@@ -19,19 +20,19 @@ const itemClass =
 /** A menu of actions. Not modal: Radix's modal menu would inject a <style>. */
 export function Menu(props: MenuProps) {
   const { trigger, children, align = 'end', defaultOpen = false, onOpenChange } = props;
+  const [isOpen, setOpen] = useState(defaultOpen);
+  // Inside the page's main landmark, where screen readers look for content.
   const [home, setHome] = useState<HTMLElement | null>(() =>
     defaultOpen ? document.querySelector('main') : null,
   );
+  const change = (open: boolean) => {
+    setOpen(open);
+    if (open) setHome(document.querySelector('main'));
+    onOpenChange?.(open);
+  };
+  useCloseRequest({ isOpen, onClose: () => change(false) });
   return (
-    <Radix.Root
-      modal={false}
-      // Inside the page's main landmark, where screen readers look for content.
-      defaultOpen={defaultOpen}
-      onOpenChange={(open) => {
-        if (open) setHome(document.querySelector('main'));
-        onOpenChange?.(open);
-      }}
-    >
+    <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={home}>
         <Radix.Content
