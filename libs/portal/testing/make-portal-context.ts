@@ -159,6 +159,7 @@ const makeSession = (state: SessionState, calls: Partial<Session> = {}): Session
 const makeEngine = (offline: Offline): OfflineSession => ({
   store: createStore<Offline | null>(() => offline),
   open: async () => offline,
+  whenOpen: async () => offline,
   end: async () => undefined,
   forget: async () => undefined,
 });

@@ -1,4 +1,6 @@
+import type { Offline } from '@springboard/offline';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { makeApi } from '../../testing/make-api.ts';
 import { makeOffline } from '../../testing/make-offline.ts';
 import { makePortalContext, signedIn } from '../../testing/make-portal-context.ts';
@@ -10,6 +12,14 @@ const STAYS = '7b5fae0c-44f0-4d0e-9c5d-3f0f5d9a2222';
 /** A user of an earlier session, who is active on the server. */
 const EARLIER = '7b5fae0c-44f0-4d0e-9c5d-3f0f5d9a3333';
 const AVA = signedIn().user?.uuid ?? '';
+
+/** Local data that is closed. */
+const CLOSED: Offline = {
+  ...makeOffline(),
+  clearOtherUsers: async () => {
+    throw new DOMException('closed', 'InvalidStateError');
+  },
+};
 
 beforeEach(() => localStorage.clear());
 
@@ -49,8 +59,15 @@ const setup = ({ status = 200, users = [LEFT, STAYS], signedInNow = true } = {})
     clear: async (user?: string) => void cleared.push(user),
     clearOthers: async (users: readonly string[]) => remainingUsers.push(users) === 0,
   };
+  const { offlineSession } = context;
+  if (offlineSession === null) throw new Error('The portal works offline');
   clearOtherUsers(
-    { ...context, queries },
+    // The store still has the data of a session that has ended.
+    {
+      ...context,
+      queries,
+      offlineSession: { ...offlineSession, store: createStore(() => CLOSED) },
+    },
     { delete: async (name) => deletedCaches.push(name) > 0 },
   );
   const deleted = async () => {

@@ -39,7 +39,8 @@ export const clearOtherUsers = (
     const present = new Set([user.uuid, orig_user_uuid ?? user.uuid, ...usersOfSession(storage)]);
     // Pages that are shown at the start of the portal: they may be of any user.
     if (await queries.clearOthers([...present])) await caches.delete(SNAPSHOT_CACHE);
-    await offlineSession?.store.getState()?.clearOtherUsers(async (user_uuids) => {
+    const offline = await offlineSession?.whenOpen();
+    await offline?.clearOtherUsers(async (user_uuids) => {
       const unknown = await findUnknown(user_uuids.filter((uuid) => present.has(uuid)));
       const ended = user_uuids.filter((uuid) => !present.has(uuid));
       const selected = [...ended, ...unknown];

@@ -53,6 +53,17 @@ describe('offline session', () => {
     expect(steps).toEqual(['stop ava', 'close ava']);
   });
 
+  test('gives nothing once the session has ended, and the next data as soon as it is open', async () => {
+    const { offlineSession } = makeSession();
+    expect(await offlineSession.whenOpen()).toBeNull();
+    const first = await offlineSession.open(ava);
+    expect(await offlineSession.whenOpen()).toBe(first);
+    await offlineSession.end({ forget: false });
+    expect(await offlineSession.whenOpen()).toBeNull();
+    const next = offlineSession.open(ben);
+    expect(await offlineSession.whenOpen()).toBe(await next);
+  });
+
   test('[D16] clears the rows of all users after a session that ended while its data was closed', async () => {
     const { offlineSession, steps } = makeSession();
     await offlineSession.forget(ava);

@@ -3,9 +3,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** The local data of the signed-in user, in portals that work offline. */
 export type OfflineSession = {
+  /** The data that was opened last. After the end of a session it is closed. */
   readonly store: StoreApi<Offline | null>;
   /** Opens the owner's data, or returns it if it is open. Rejects if this browser cannot store data. */
   open(owner: Owner): Promise<Offline>;
+  /** The data that is open or being opened. null: it is closed, or this browser cannot store data. */
+  whenOpen(): Promise<Offline | null>;
   /** Stops sending and closes; with `forget`, clears the rows of all users of the device but never the outbox (OF8). */
   end(options: { forget: boolean }): Promise<void>;
   /** After a session that ended while its data was closed: clears the same as `end`. Sends nothing. */
@@ -63,6 +66,7 @@ export const createOfflineSession = ({
       });
       return offline;
     },
+    whenOpen: async () => (await current?.offline.catch(() => null)) ?? null,
     end,
     async forget(owner) {
       if (current === null) await close(await open(owner), { forget: true });
