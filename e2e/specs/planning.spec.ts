@@ -14,7 +14,6 @@ const SCHEME = '/planning/first-flight';
 test('a coach builds a plan from the class, edits it offline, and the server gets the edits', async ({
   product,
 }) => {
-  test.setTimeout(240_000);
   const network = await openNetwork(PROXY_PORT, PORT);
   const phone = createPersistentBrowser();
   const { context, page } = await phone.open({ offline: false });
