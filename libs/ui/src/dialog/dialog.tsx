@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classes } from '../classes.ts';
-import { useCloseRequest } from './use-close-request.ts';
+import { useCloseRequest } from '../use-close-request.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export type DialogProps = {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { classes } from '../classes.ts';
 import { Scrim } from './dialog.tsx';
-import { useCloseRequest } from './use-close-request.ts';
+import { useCloseRequest } from '../use-close-request.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export type DrawerProps = {

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { useCloseRequest } from '../dialog/use-close-request.ts';
+import { useCloseRequest } from '../use-close-request.ts';
 
 export type MenuProps = {
   /** A `Button` or `IconButton`. */

@@ -2,9 +2,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Menu, MenuItem } from '../menu/menu.tsx';
-import { Dialog } from './dialog.tsx';
-import { Drawer } from './drawer.tsx';
+import { Menu, MenuItem } from './menu/menu.tsx';
+import { Dialog } from './dialog/dialog.tsx';
+import { Drawer } from './dialog/drawer.tsx';
 
 /** The watchers that are active, the newest last. */
 let watchers: TestWatcher[] = [];
