@@ -37,11 +37,12 @@ export const saveSnapshots = (
       theme: themeOf(state),
     };
     const info: SnapshotInfo = { owner, taken_at, expires_at, page };
-    const snapshot = document.createElement('div');
+    const content = takeSnapshot(root);
+    const snapshot = content.ownerDocument.createElement('div');
     snapshot.id = SNAPSHOT_ID;
     snapshot.hidden = true;
     snapshot.dataset['info'] = JSON.stringify(info);
-    snapshot.append(takeSnapshot(root));
+    snapshot.append(content);
     const address = `${location.pathname}${location.search}`;
     const addresses = address === HOME[portal] ? [address, '/'] : [address];
     void put(addresses, snapshot.outerHTML).catch(() => undefined);

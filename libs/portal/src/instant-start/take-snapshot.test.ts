@@ -35,6 +35,13 @@ describe('takeSnapshot', () => {
     ).toBe('<ul><li>Ava</li></ul>');
   });
 
+  test('loads no pictures', () => {
+    const root = document.createElement('div');
+    root.innerHTML = '<img src="logo.png">';
+    const [picture] = takeSnapshot(root).children;
+    expect(picture?.ownerDocument.defaultView).toBeNull();
+  });
+
   test('keeps the layout below the window', () => {
     expect(snapshotOf(`<nav data-top="${window.innerHeight + 1}">tabs</nav>`)).toContain('tabs');
   });
