@@ -98,6 +98,7 @@ export { isUnreachable, loadError, LoadError, notFound } from './queries/load-er
 export { withoutError } from './queries/without-error.ts';
 export { ActionDialog } from './forms/action-dialog.tsx';
 export { DateField } from './forms/date-field.tsx';
+export { TimeField } from './forms/time-field.tsx';
 export { FormDialog } from './forms/form-dialog.tsx';
 export { SubmitButton } from './forms/submit-button.tsx';
 export { useChange } from './forms/use-change.ts';

@@ -33,7 +33,7 @@ export { Skeleton, SkeletonCards, SkeletonRows, type SkeletonProps } from './fee
 export { Spinner } from './feedback/spinner.tsx';
 export { StackedBar, type StackedBarProps, type StackedBarPart } from './feedback/stacked-bar.tsx';
 export { Checkbox, type CheckboxProps } from './fields/checkbox.tsx';
-export { DateField, type DateFieldProps } from './fields/date-field.tsx';
+export { PickerField, type PickerFieldProps } from './fields/picker-field.tsx';
 export { ErrorSummary, type ErrorSummaryProps } from './fields/error-summary.tsx';
 export { controlClass, type FieldTexts } from './fields/field.tsx';
 export { FileDrop, type FileDropProps } from './fields/file-drop.tsx';

@@ -1,7 +1,7 @@
 import type { WeeklyTimeFields } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { DateField } from '@springboard/portal';
-import { SelectField, TextField } from '@springboard/ui';
+import { DateField, TimeField } from '@springboard/portal';
+import { SelectField } from '@springboard/ui';
 import { WEEKDAYS, weekdayKey } from '../weekdays.ts';
 
 /** A weekly time while it is edited. */
@@ -71,19 +71,17 @@ export function TimeFields({ time, errors, onChange }: TimeFieldsProps) {
         options={WEEKDAYS.map((day) => ({ value: String(day), label: t(weekdayKey(day)) }))}
         onChange={(event) => onChange({ weekday: Number(event.target.value) })}
       />
-      <TextField
-        type="time"
+      <TimeField
         label={t('club:groups.time.start_time')}
         value={time.start_time}
         error={errors.start_time}
-        onChange={(event) => onChange({ start_time: event.target.value })}
+        onValueChange={(value) => onChange({ start_time: value })}
       />
-      <TextField
-        type="time"
+      <TimeField
         label={t('club:groups.time.end_time')}
         value={time.end_time}
         error={errors.end_time}
-        onChange={(event) => onChange({ end_time: event.target.value })}
+        onValueChange={(value) => onChange({ end_time: value })}
       />
       {dateField('from_date')}
       {dateField('to_date')}

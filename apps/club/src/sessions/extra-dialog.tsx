@@ -4,13 +4,14 @@ import { useTranslation } from '@springboard/i18n';
 import {
   DateField,
   FormDialog,
+  TimeField,
   useApi,
   useChange,
   useDryRun,
   useErrorText,
   useFormat,
 } from '@springboard/portal';
-import { SelectField, TextField } from '@springboard/ui';
+import { SelectField } from '@springboard/ui';
 import { useState } from 'react';
 import { TellFamilies } from './tell-families.tsx';
 import { useFamilies } from './use-families.ts';
@@ -95,18 +96,16 @@ export function ExtraDialog({ groups, date, onClose }: ExtraDialogProps) {
         error={required(values.date) ?? outOfRange}
         onValueChange={(next) => change({ date: next })}
       />
-      <TextField
-        type="time"
+      <TimeField
         label={t('club:groups.time.start_time')}
         value={start_time}
-        onChange={(event) => change({ start_time: event.target.value })}
+        onValueChange={(value) => change({ start_time: value })}
       />
-      <TextField
-        type="time"
+      <TimeField
         label={t('club:groups.time.end_time')}
         value={end_time}
         error={isChecked && !isOrdered ? t('club:groups.timeInvalid') : undefined}
-        onChange={(event) => change({ end_time: event.target.value })}
+        onValueChange={(value) => change({ end_time: value })}
       />
       {families > 0 && (
         <TellFamilies

@@ -2,6 +2,7 @@ import type { CurriculumImpact, CurriculumVersion } from '@springboard/contract'
 import { useTranslation } from '@springboard/i18n';
 import {
   DateField,
+  TimeField,
   useFormat,
   useOfflineReason,
   usePortalContext,
@@ -92,11 +93,10 @@ export function PublishForm(props: PublishFormProps) {
             error={isPast ? t('scheme:publish.schedule.past') : undefined}
             onValueChange={(next) => change({ day: next })}
           />
-          <TextField
-            type="time"
+          <TimeField
             label={t('scheme:publish.schedule.time')}
             value={time}
-            onChange={(event) => change({ time: event.target.value })}
+            onValueChange={(value) => change({ time: value })}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DateField } from './date-field.tsx';
+import { PickerField } from './picker-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SearchField } from './search-field.tsx';
 import { SelectField } from './select-field.tsx';
@@ -18,7 +18,7 @@ test.each([
   ['TextField', () => <TextField {...texts} />],
   ['TextArea', () => <TextArea {...texts} />],
   ['SelectField', () => <SelectField {...texts} options={[]} />],
-  ['DateField', () => <DateField {...texts} value="" onValueChange={nothing} />],
+  ['PickerField', () => <PickerField {...texts} type="date" value="" onValueChange={nothing} />],
   ['PasswordField', () => <PasswordField {...texts} showLabel="Show" hideLabel="Hide" />],
 ])('[D11] %s has its label, and hint and error as its description', (_name, draw) => {
   render(draw());
@@ -61,7 +61,8 @@ test.each([
 
 test('[§2] a date that cannot be chosen tells why', () => {
   render(
-    <DateField
+    <PickerField
+      type="date"
       label="Date"
       value="2026-11-23"
       onValueChange={nothing}

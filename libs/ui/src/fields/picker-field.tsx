@@ -3,19 +3,20 @@ import { WithDisabledReason } from '../actions/with-disabled-reason.tsx';
 import { classes } from '../classes.ts';
 import { controlClass, Field, type FieldTexts } from './field.tsx';
 
-export type DateFieldProps = FieldTexts &
+export type PickerFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
-    /** YYYY-MM-DD, or empty. */
+    type: 'date' | 'time';
+    /** YYYY-MM-DD or HH:MM, or empty. */
     value: string;
     onValueChange: (value: string) => void;
-    /** The date in the page's language. The browser shows its own format only while the field has the focus. */
+    /** The value in the page's language. The browser shows its own format only while the field has the focus. */
     formatted?: string | undefined;
     /** Disables the field and shows this reason. */
     disabledReason?: string | undefined;
   };
 
-/** The native date picker. */
-export function DateField({
+/** The native picker of a date or a time of day. */
+export function PickerField({
   label,
   labelNote,
   labelHidden,
@@ -27,7 +28,7 @@ export function DateField({
   formatted,
   disabledReason,
   ...input
-}: DateFieldProps) {
+}: PickerFieldProps) {
   return (
     <Field {...{ label, labelNote, labelHidden, hint, error, className, id }}>
       {(wiring) => (
@@ -38,7 +39,6 @@ export function DateField({
                 {...input}
                 {...wiring}
                 aria-describedby={classes(wiring['aria-describedby'], reasonId) || undefined}
-                type="date"
                 readOnly={disabledReason !== undefined}
                 aria-disabled={disabledReason !== undefined || undefined}
                 onChange={(event) => onValueChange(event.target.value)}
