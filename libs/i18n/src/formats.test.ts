@@ -34,6 +34,11 @@ describe('createFormats', () => {
     ]).toEqual([date, shortDate, day]);
   });
 
+  test('separates a label as the language does', async () => {
+    expect((await formatsIn('en-GB')).labelled('Groups', '12')).toBe('Groups: 12');
+    expect((await formatsIn('fr-FR')).labelled('Groupes', '12')).toBe('Groupes\u00a0: 12');
+  });
+
   test('formats a day without its year', async () => {
     expect((await formatsIn('en-GB')).dayMonth('2026-03-14')).toBe('14 Mar');
     expect((await formatsIn('de-DE')).dayMonth('2026-03-14')).toBe('14. März');

@@ -28,6 +28,8 @@ export type Formats = {
   readonly size: (bytes: number) => string;
   /** "8 years 3 months" (§9) */
   readonly age: (age: { years: number; months: number }) => string;
+  /** "Groups: 12" */
+  readonly labelled: (label: string, text: string) => string;
   /** "3 minutes ago" */
   readonly ago: (ts: number, now: number) => string;
 };
@@ -102,6 +104,8 @@ export const createFormats = (locale: Locale, time_zone: string, t: TFunction): 
       const inYears = t('age.years', { count: years });
       return months === 0 ? inYears : t('age.both', { years: inYears, months: inMonths });
     },
+
+    labelled: (label, text) => t('labelled', { label, text }),
 
     ago(ts, now) {
       const seconds = now - ts;

@@ -13,7 +13,7 @@ export const useRemainingText = (): ((rules: readonly RemainingRule[]) => string
             ? t(`remaining.all.${kind}`, { count: togo })
             : t(`remaining.any.${kind}`, { count: togo, total: titles.length });
         // With one rule the page already shows its nodes. With several the text names them.
-        return rules.length === 1 ? text : `${text}: ${titles.join(', ')}`;
+        return rules.length === 1 ? text : t('labelled', { label: text, text: titles.join(', ') });
       }),
     [t],
   );

@@ -10,6 +10,7 @@ import {
   useAuditUndo,
   useDraft,
   useErrorText,
+  useFormat,
   useOfflineReason,
   useSession,
   useToday,
@@ -59,6 +60,7 @@ export function Component() {
 /** Adds a group with its weekly times and coaches in one request. */
 function NewGroup() {
   const { t } = useTranslation(['club', 'common']);
+  const format = useFormat();
   const api = useApi();
   const navigate = useNavigate();
   const showUndo = useAuditUndo();
@@ -99,7 +101,7 @@ function NewGroup() {
     if (isBusy || offlineReason !== undefined || clubId === undefined) return;
     const timeErrors = TYPED_FIELDS.flatMap((field) => {
       const text = times.map((time) => findTimeErrors(time)[field]).find(Boolean);
-      return text === undefined ? [] : [`${t(`groups.time.${field}`)}: ${text}`];
+      return text === undefined ? [] : [format.labelled(t(`groups.time.${field}`), text)];
     });
     const found = [
       ...findErrors(values),

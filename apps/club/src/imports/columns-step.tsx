@@ -45,9 +45,9 @@ export function ColumnsStep({ source, onBack }: ColumnsStepProps) {
     () =>
       missing.map((column) => ({
         id: column,
-        text: `${t(`imports.columns.${column}`)}: ${t('imports.match.needed')}`,
+        text: format.labelled(t(`imports.columns.${column}`), t('imports.match.needed')),
       })),
-    [missing, t],
+    [missing, t, format],
   );
   const title = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,13 @@
 import type { ApiFailure } from '@springboard/api-client';
 import { validateName, validateRequired } from '@springboard/domain';
 import { useTranslation } from '@springboard/i18n';
-import { DateField, SubmitButton, useOfflineReason, useToday } from '@springboard/portal';
+import {
+  DateField,
+  SubmitButton,
+  useFormat,
+  useOfflineReason,
+  useToday,
+} from '@springboard/portal';
 import { ErrorSummary, TextField } from '@springboard/ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 
@@ -49,6 +55,7 @@ export function MemberForm(props: MemberFormProps) {
   const { values, submit, errors, isBusy, onChange, onSubmit, children, extra, problem } = props;
   const { extraLabels = NO_LABELS, validateExtra } = props;
   const { t } = useTranslation(['club', 'common']);
+  const format = useFormat();
   const offlineReason = useOfflineReason();
   const validate = useValidation();
   const [found, setFound] = useState<ProfileErrors>({});
@@ -68,7 +75,10 @@ export function MemberForm(props: MemberFormProps) {
   const list = Object.entries(shown).map(([id, text]) => {
     const name = labelOf(id);
     // A field that is not on the page is named as the server names it.
-    return { id, text: name === undefined ? `${text}: ${id}` : `${name}: ${text}` };
+    return {
+      id,
+      text: name === undefined ? format.labelled(text, id) : format.labelled(name, text),
+    };
   });
   return (
     <form noValidate onSubmit={send} className="flex max-w-lg flex-col gap-5">

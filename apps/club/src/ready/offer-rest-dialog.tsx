@@ -29,6 +29,7 @@ export function OfferRestDialog({ members, moves, onClose }: OfferRestDialogProp
   const api = useApi();
   const alerts = useAlerts();
   const errorText = useErrorText();
+  const format = useFormat();
   const { now } = usePortalContext();
   const { revalidate } = useRevalidator();
   // The page reloads its list while the dialog still shows what was done.
@@ -76,7 +77,7 @@ export function OfferRestDialog({ members, moves, onClose }: OfferRestDialogProp
         <Notice kind="error" live title={t('ready.notSent')}>
           <ul>
             {failures.map(({ offer, text }) => (
-              <li key={offer.ready.member.uuid}>{`${nameOf(offer.ready)}: ${text}`}</li>
+              <li key={offer.ready.member.uuid}>{format.labelled(nameOf(offer.ready), text)}</li>
             ))}
           </ul>
         </Notice>

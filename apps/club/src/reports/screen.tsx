@@ -73,7 +73,7 @@ export function Component() {
             search,
             // The period says both dates.
             filters.filter(({ kind }) => kind !== 'date'),
-            format.shortDate,
+            format,
           ),
           ...(barName === null ? [] : [t('club:report.onlyBar', { name: barName })]),
         ]}

@@ -18,7 +18,7 @@ export const useRequestText = () => {
         before === undefined
           ? ''
           : `${before === null ? t('requests.nothing') : valueText(field, before)} → `;
-      return `${t(`requests.fields.${field}`)}: ${old}${valueText(field, next)}`;
+      return format.labelled(t(`requests.fields.${field}`), old + valueText(field, next));
     },
   };
 };

@@ -92,7 +92,7 @@ export function Component() {
     return (
       <ListPaper
         title={t('common:nav.sessions')}
-        query={[range, ...selectedLabels(search, filters, format.shortDate)]}
+        query={[range, ...selectedLabels(search, filters, format)]}
         columns={columns}
         rows={sessions}
         total={sessions.length}

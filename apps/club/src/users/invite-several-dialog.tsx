@@ -1,5 +1,5 @@
 import { useTranslation } from '@springboard/i18n';
-import { FormDialog, useApi, useDraft, useErrorText } from '@springboard/portal';
+import { FormDialog, useApi, useDraft, useErrorText, useFormat } from '@springboard/portal';
 import { Notice, TextArea } from '@springboard/ui';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -14,6 +14,7 @@ type Outcome = {
 /** Invites the coaches of a pasted list. Lines that cannot be sent stay in the field, with the reason. */
 export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['club', 'common']);
+  const format = useFormat();
   const errorText = useErrorText();
   const api = useApi();
   const { revalidate } = useRevalidator();
@@ -79,7 +80,7 @@ export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
           <ul>
             {problems.map(({ line, problem }) => (
               <li key={line} className="wrap-anywhere">
-                {line}: {t(`users.several.problems.${problem ?? 'email'}`)}
+                {format.labelled(line, t(`users.several.problems.${problem ?? 'email'}`))}
               </li>
             ))}
           </ul>
@@ -91,6 +92,7 @@ export function InviteSeveralDialog({ onClose }: { onClose: () => void }) {
 
 function OutcomeNotice({ outcome: { invited, failed } }: { outcome: Outcome }) {
   const { t } = useTranslation('club');
+  const format = useFormat();
   return (
     <Notice kind={failed.length === 0 ? 'success' : 'warning'} live>
       {t('users.several.invited', { number: invited })}
@@ -98,7 +100,7 @@ function OutcomeNotice({ outcome: { invited, failed } }: { outcome: Outcome }) {
         <ul>
           {failed.map(({ line, reason }) => (
             <li key={line} className="wrap-anywhere">
-              {line}: {reason}
+              {format.labelled(line, reason)}
             </li>
           ))}
         </ul>

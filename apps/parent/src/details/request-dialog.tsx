@@ -1,6 +1,6 @@
 import type { Child, ChildDetails } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { DateField, useApi, useDraft, useOfflineReason } from '@springboard/portal';
+import { DateField, useApi, useDraft, useFormat, useOfflineReason } from '@springboard/portal';
 import { Button, ErrorSummary, TextArea, TextField } from '@springboard/ui';
 import { Dialog } from '@springboard/ui/dialog';
 import { type SubmitEvent, useState } from 'react';
@@ -36,6 +36,7 @@ export function RequestDialog({
   onClose,
 }: RequestDialogProps) {
   const { t } = useTranslation(['parent', 'common']);
+  const format = useFormat();
   const api = useApi();
   const offline = useOfflineReason();
   const { send, isBusy } = useSend();
@@ -57,7 +58,12 @@ export function RequestDialog({
       : t(`childDetails.fields.${name}`);
   const reject = (names: readonly RequestFieldName[], error: string) =>
     setErrors(
-      names.map((name) => ({ name, error, id: idOf(name), text: `${labelOf(name)}: ${error}` })),
+      names.map((name) => ({
+        name,
+        error,
+        id: idOf(name),
+        text: format.labelled(labelOf(name), error),
+      })),
     );
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

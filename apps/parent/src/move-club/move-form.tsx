@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@springboard/api-client';
 import { type Child, MIN_REASON_LENGTH } from '@springboard/contract';
 import { useTranslation } from '@springboard/i18n';
-import { DateField, useApi, useDraft, useOfflineReason } from '@springboard/portal';
+import { DateField, useApi, useDraft, useFormat, useOfflineReason } from '@springboard/portal';
 import { TransferContents } from '@springboard/portal/transfers';
 import { Button, ErrorSummary, SelectField, TextArea } from '@springboard/ui';
 import { type SubmitEvent, useState } from 'react';
@@ -19,10 +19,6 @@ type FieldName = (typeof FIELDS)[number];
 type FieldError = { name: FieldName; error: string; id: string; text: string };
 
 const idOf = (name: FieldName): string => `move-${name}`;
-
-/** Some labels are questions. */
-const withLabel = (label: string, error: string): string =>
-  label.endsWith('?') ? `${label} ${error}` : `${label}: ${error}`;
 
 type Values = {
   readonly club: string;
@@ -43,6 +39,10 @@ type MoveFormProps = {
 /** Which club, from which day, why, and whether medical alerts go too. */
 export function MoveForm({ child, clubs, firstDay }: MoveFormProps) {
   const { t } = useTranslation(['parent', 'common']);
+  const format = useFormat();
+  /** Some labels are questions. */
+  const withLabel = (label: string, error: string): string =>
+    label.endsWith('?') ? `${label} ${error}` : format.labelled(label, error);
   const api = useApi();
   const navigate = useNavigate();
   const offlineReason = useOfflineReason();

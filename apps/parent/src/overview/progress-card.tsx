@@ -22,12 +22,13 @@ type ProgressCardProps = { scheme: SchemeOfChild; child: Child };
 /** The way through one scheme: the level, what is being worked on, what comes next, what is achieved. */
 export function ProgressCard({ scheme, child }: ProgressCardProps) {
   const { t } = useTranslation('parent');
+  const format = useFormat();
   const gradeText = useGradeText();
   const meaningOf = useGradeMeaning();
   const textOf = (label: string) => {
     const grade = scheme.grades.find((grade) => grade.label === label);
     const meaning = grade === undefined ? null : meaningOf(grade);
-    return [gradeText(label), meaning].filter((text) => text !== null).join(': ');
+    return meaning === null ? gradeText(label) : format.labelled(gradeText(label), meaning);
   };
   const { firstname } = child;
   const { level, working_on, next, achieved } = scheme;

@@ -62,7 +62,7 @@ export const useClubColumns = (): readonly TableColumn<Club>[] => {
       sortable: true,
       ...(id !== 'members' && { priority: 2 }),
       cell: ({ stats }) => stats && format.number(stats[id]),
-      phoneCell: ({ stats }) => stats && `${headers[id]}: ${format.number(stats[id])}`,
+      phoneCell: ({ stats }) => stats && format.labelled(headers[id], format.number(stats[id])),
     })),
     {
       id: 'schemes',
@@ -70,7 +70,7 @@ export const useClubColumns = (): readonly TableColumn<Club>[] => {
       priority: 2,
       cell: ({ schemes = [] }) => titlesOf(schemes) || t('clubs.noSchemes'),
       phoneCell: ({ schemes = [] }) =>
-        `${t('clubs.schemes')}: ${titlesOf(schemes) || t('clubs.noSchemes')}`,
+        format.labelled(t('clubs.schemes'), titlesOf(schemes) || t('clubs.noSchemes')),
     },
     {
       id: 'languages',
@@ -97,7 +97,8 @@ export const useClubColumns = (): readonly TableColumn<Club>[] => {
       phoneCell: ({ stats }) =>
         stats && (
           <>
-            {t('clubs.appVersions')}: <AppVersions versions={stats.app_versions} />
+            {format.labelled(t('clubs.appVersions'), '')}
+            <AppVersions versions={stats.app_versions} />
           </>
         ),
     },

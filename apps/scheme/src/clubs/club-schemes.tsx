@@ -114,7 +114,7 @@ const useSchemeColumns = ({
     header,
     align: 'end',
     cell: (scheme) => format.number(scheme[id]),
-    phoneCell: (scheme) => `${header}: ${format.number(scheme[id])}`,
+    phoneCell: (scheme) => format.labelled(header, format.number(scheme[id])),
   });
   const action = (scheme: ClubScheme) => {
     const { title, is_offered } = scheme;
@@ -148,7 +148,7 @@ const useSchemeColumns = ({
       header: t('clubPage.offered'),
       cell: ({ is_offered }) => t(is_offered ? 'clubPage.yes' : 'clubPage.no'),
       phoneCell: ({ is_offered }) =>
-        `${t('clubPage.offered')}: ${t(is_offered ? 'clubPage.yes' : 'clubPage.no')}`,
+        format.labelled(t('clubPage.offered'), t(is_offered ? 'clubPage.yes' : 'clubPage.no')),
     },
     actionsColumn<ClubScheme>({ header: t('clubs.actions'), isPhone, actions: action }),
   ];

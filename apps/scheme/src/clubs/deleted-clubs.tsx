@@ -63,7 +63,7 @@ export const useDeletedColumns = (): readonly TableColumn<Club>[] => {
       id,
       header,
       cell: ({ deleted }) => deleted && format.moment(deleted[id]),
-      phoneCell: ({ deleted }) => deleted && `${header}: ${format.moment(deleted[id])}`,
+      phoneCell: ({ deleted }) => deleted && format.labelled(header, format.moment(deleted[id])),
     })),
     {
       id: 'actions',

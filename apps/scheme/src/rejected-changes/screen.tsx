@@ -98,6 +98,7 @@ const useCodeFilter = (codes: readonly string[]): Filter => {
 /** What an error means and what to do. */
 function Explanation({ code }: { code: string }) {
   const { t } = useTranslation('scheme');
+  const format = useFormat();
   const reason = rejectionReason(code);
   return (
     <Card title={t(`rejectedChanges.reasons.${reason}.title`)}>
@@ -105,7 +106,7 @@ function Explanation({ code }: { code: string }) {
         {t('rejectedChanges.code', { code: code === '' ? t('rejectedChanges.noCode') : code })}
       </p>
       <p className="mt-2">
-        <span className="font-strong">{t('rejectedChanges.todo')}: </span>
+        <span className="font-strong">{format.labelled(t('rejectedChanges.todo'), '')}</span>
         {t(`rejectedChanges.reasons.${reason}.todo`)}
       </p>
     </Card>
@@ -160,21 +161,22 @@ const useColumns = (): readonly TableColumn<RejectedChanges>[] => {
       header: t('rejectedChanges.app'),
       cell: ({ versions }) => versions.map(appText).join(', '),
       phoneCell: ({ versions }) =>
-        `${t('rejectedChanges.app')}: ${versions.map(appText).join(', ')}`,
+        format.labelled(t('rejectedChanges.app'), versions.map(appText).join(', ')),
     },
     {
       id: 'count',
       header: t('rejectedChanges.count'),
       align: 'end',
       cell: ({ count }) => format.number(count),
-      phoneCell: ({ count }) => `${t('rejectedChanges.count')}: ${format.number(count)}`,
+      phoneCell: ({ count }) => format.labelled(t('rejectedChanges.count'), format.number(count)),
       sortValue: ({ count }) => count,
     },
     {
       id: 'last_ts',
       header: t('rejectedChanges.last'),
       cell: ({ last_ts }) => format.moment(last_ts),
-      phoneCell: ({ last_ts }) => `${t('rejectedChanges.last')}: ${format.moment(last_ts)}`,
+      phoneCell: ({ last_ts }) =>
+        format.labelled(t('rejectedChanges.last'), format.moment(last_ts)),
       sortValue: ({ last_ts }) => last_ts,
     },
   ];

@@ -102,7 +102,7 @@ function Report({ name, schemes, clubs, scheme, reading }: ReportProps) {
         title={title}
         query={[
           scheme.title,
-          ...selectedLabels(search, filters, format.shortDate),
+          ...selectedLabels(search, filters, format),
           asOf,
           t('reports.suppressed'),
         ]}

@@ -131,7 +131,7 @@ const useTagColumns = (all: readonly MemberTag[]): readonly TableColumn<MemberTa
       align: 'end',
       sortValue: ({ usage }) => usage?.[id] ?? null,
       cell: ({ usage }) => usage && format.number(usage[id]),
-      phoneCell: ({ usage }) => usage && `${header}: ${format.number(usage[id])}`,
+      phoneCell: ({ usage }) => usage && format.labelled(header, format.number(usage[id])),
     });
     return [
       {

@@ -196,7 +196,7 @@ function SaveLine({ saver, coverage: { translated, texts } }: SaveLineProps) {
           t('scheme:translations.savedAt', { time: format.time(savedAt) })}
         {state === 'failed' &&
           failure !== null &&
-          `${t('common:state.notSaved')}: ${errorText(failure.error)}`}
+          format.labelled(t('common:state.notSaved'), errorText(failure.error))}
       </output>
       {state === 'failed' && (
         <Button size="small" onClick={saver.flush}>

@@ -67,7 +67,7 @@ export const useVersionColumns = (hasDraft: boolean): readonly TableColumn<Liste
         cell: ({ created_by }) =>
           created_by && <span className="wrap-anywhere">{created_by.name}</span>,
         phoneCell: ({ created_by }) =>
-          created_by && `${t('versions.startedBy')}: ${created_by.name}`,
+          created_by && format.labelled(t('versions.startedBy'), created_by.name),
       },
       {
         id: 'note',

@@ -43,6 +43,7 @@ type VersionsData = {
 /** All versions of a scheme, or the comparison of two of them. */
 export function Component() {
   const { t } = useTranslation('scheme');
+  const format = useFormat();
   const { reading, hasDraft, discarded, comparison } = useLoaderData<VersionsData>();
   const scheme = useScheme();
   const api = useApi();
@@ -52,7 +53,7 @@ export function Component() {
   if (comparison === null && isPaper(search)) {
     return (
       <ListPaper
-        title={`${scheme.title}: ${title}`}
+        title={format.labelled(scheme.title, title)}
         query={[]}
         columns={columns.filter(({ id }) => id !== 'restore')}
         rows={reading.value}

@@ -1,5 +1,6 @@
 import { useTranslation } from '@springboard/i18n';
 import { useEffect, useState } from 'react';
+import { useFormat } from '../dates.ts';
 
 /** A field of a form with its label there, and its values as the user reads them; empty: none. */
 export type SummaryField = {
@@ -31,6 +32,7 @@ const PAUSE = 1000;
  */
 export function ChangesSummary({ fields, isNew = false }: ChangesSummaryProps) {
   const { t } = useTranslation('common');
+  const format = useFormat();
   const changed = fields
     .filter(({ before, after }) => before !== after)
     .map(({ label, before, after, isSecret }) => {
@@ -42,7 +44,9 @@ export function ChangesSummary({ fields, isNew = false }: ChangesSummaryProps) {
       ? t(isNew ? 'formSummary.noneOfNew' : 'formSummary.none')
       : t(isNew ? 'formSummary.announcedOfNew' : 'formSummary.announced', {
           changes: changed
-            .map(({ label, values }) => `${label}: ${values?.to ?? t('formSummary.secret')}`)
+            .map(({ label, values }) =>
+              format.labelled(label, values?.to ?? t('formSummary.secret')),
+            )
             .join('; '),
         }),
   );

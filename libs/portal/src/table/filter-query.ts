@@ -1,3 +1,5 @@
+import type { Formats } from '@springboard/i18n';
+
 type Option = { readonly value: string; readonly label: string };
 
 /** A filter of a list. `name` is its parameter in the address. */
@@ -58,7 +60,7 @@ export const withoutFilters = (
 export const selectedLabels = (
   search: URLSearchParams,
   filters: readonly Filter[],
-  formatDate: (date: string) => string,
+  format: Pick<Formats, 'shortDate' | 'labelled'>,
 ): readonly string[] =>
   filters
     .filter((filter) => hasFilter(search, [filter]))
@@ -66,7 +68,7 @@ export const selectedLabels = (
       const values = selectedOf(search, filter);
       const labels =
         filter.kind === 'date'
-          ? values.map(formatDate)
+          ? values.map(format.shortDate)
           : filter.options.filter(({ value }) => values.includes(value)).map(({ label }) => label);
-      return `${filter.label}: ${labels.join(', ')}`;
+      return format.labelled(filter.label, labels.join(', '));
     });

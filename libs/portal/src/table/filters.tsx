@@ -24,10 +24,7 @@ export const useQueryInWords = (filters: readonly Filter[]): readonly string[] =
   const format = useFormat();
   const [search] = useSearchParams();
   const text = (search.get('search') ?? '').trim();
-  return [
-    ...selectedLabels(search, filters, format.shortDate),
-    ...(text === '' ? [] : [`“${text}”`]),
-  ];
+  return [...selectedLabels(search, filters, format), ...(text === '' ? [] : [`“${text}”`])];
 };
 
 /** The filters of a list, kept in the address: menus in a row, or one button with a sheet on a phone. */
@@ -78,7 +75,7 @@ function DialogFilter({ filter }: { filter: Filter }) {
   const format = useFormat();
   const [search] = useListSearch();
   const [isOpen, setOpen] = useState(false);
-  const [summary = filter.label] = selectedLabels(search, [filter], format.shortDate);
+  const [summary = filter.label] = selectedLabels(search, [filter], format);
   const { length: count } = selectedOf(search, filter);
   return (
     <>
