@@ -8,6 +8,7 @@ import {
   buildUser,
   buildGroup,
   joinGroup,
+  type UserRow,
 } from '../../testing/builders.ts';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
@@ -352,20 +353,22 @@ describe('POST /certificates', () => {
   test('has the language of the last sign-in of a guardian with access', async () => {
     await completeBronze(NOON - 9);
     const languages = await addLanguages(api, world.client.id, { 'en-GB': 1, 'cy-GB': 1 });
+    const stranger = await buildParent(await buildMember(api.owner, world.club));
     const guardian = await buildParent();
+    const signIn = ({ uuid }: UserRow, language_id = 0) => ({
+      client_id: world.client.id,
+      family: crypto.randomUUID(),
+      user_uuid: uuid,
+      role: 'parent',
+      portal: 'parent',
+      language_id,
+      created_at: NOON,
+      last_used_at: NOON,
+      expires_at: NOON + 86_400,
+    });
     await api.owner
       .insertInto('refresh_token_families')
-      .values({
-        client_id: world.client.id,
-        family: crypto.randomUUID(),
-        user_uuid: guardian.uuid,
-        role: 'parent',
-        portal: 'parent',
-        language_id: languages['cy-GB'] ?? 0,
-        created_at: NOON,
-        last_used_at: NOON,
-        expires_at: NOON + 86_400,
-      })
+      .values([signIn(stranger, languages['en-GB']), signIn(guardian, languages['cy-GB'])])
       .execute();
     const admin = await asAdmin();
     expect(await pdfOf(request(admin))).toContain('/Lang (cy-GB)');

@@ -9,8 +9,9 @@ import type {
   ConsentVersion,
 } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
 import {
+  buildClient,
   buildClub,
   buildGuardian,
   buildMember,
@@ -147,7 +148,14 @@ describe('versions of consent texts', () => {
   });
 
   test('of the national body apply until the club has its own', async () => {
+    const { id: client_id } = await buildClient(api.owner, `${crypto.randomUUID()}.test`);
+    const text = { kind: 'trips', texts: JSON.stringify(TRIPS), version: 4, valid_from: NOON };
+    await api.owner
+      .insertInto('consent_texts')
+      .values({ ...text, client_id, club_id: null, created_at: NOON })
+      .execute();
     const national = await publish({ kind: 'trips' }, ngo);
+    expect(national.version).toBe(1);
     expect(await list()).toMatchObject([
       { is_national: true, versions: [national], unanswered: 1 },
     ]);

@@ -171,6 +171,8 @@ describe('GET /files/file', () => {
     await open(file.id);
     expect(await logs(admin)).toEqual([{ ts: NOON }]);
     expect(await logs(coach)).toEqual([]);
+    await open(file.id, {}, coach);
+    expect(await logs(coach)).toEqual([{ ts: NOON }]);
 
     await api.owner.updateTable('files').set({ version: 2 }).where('id', '=', file.id).execute();
     expect(await logs(admin)).toEqual([]);

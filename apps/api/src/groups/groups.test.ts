@@ -318,6 +318,7 @@ describe('GET /groups', () => {
       ])
       .execute();
     await buildUser(api.owner, world.club, 'coach', { can_view_all_classes: true });
+    await buildGroup(api.owner, world.club, { name: 'Of another coach' });
     expect((await list()).groups).toMatchObject([{ can_view_all_classes: false }]);
   });
 

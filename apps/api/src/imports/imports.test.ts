@@ -374,11 +374,17 @@ describe('POST /imports/:id/commit and undo', () => {
     const parent = await buildUser(api.owner, world.club, 'parent');
     await buildGuardian(api.owner, world.club, parent, world.member);
     const before = await listGuardians();
+    const { client_id, id: club_id } = world.club;
     expect(await emailsOf()).toEqual([null]);
     const id = await importGuardian(parent, 'cai@example.org');
     expect([await listGuardians(), await emailsOf()]).toEqual([before, ['cai@example.org']]);
+    const names = { firstname: parent.firstname, lastname: parent.lastname };
+    await api.owner
+      .insertInto('guardians')
+      .values({ ...names, client_id, club_id, email: 'cai@example.org' })
+      .execute();
     expect((await undo(id)).statusCode).toBe(200);
-    expect([await listGuardians(), await emailsOf()]).toEqual([before, [null]]);
+    expect([await listGuardians(), await emailsOf()]).toEqual([before, [null, 'cai@example.org']]);
 
     const again = await importGuardian(parent, 'cai@example.org');
     await api.owner
@@ -387,7 +393,7 @@ describe('POST /imports/:id/commit and undo', () => {
       .where('user_uuid', '=', parent.uuid)
       .execute();
     expect((await undo(again)).statusCode).toBe(200);
-    expect(await emailsOf()).toEqual(['edited@example.org']);
+    expect(await emailsOf()).toEqual(['edited@example.org', 'cai@example.org']);
   });
 
   test('does not fill the address of another guardian of the same name, or overwrite an address', async () => {

@@ -206,6 +206,7 @@ describe('a job', () => {
     });
     await expect(runJob(deps, refOf(id), false)).rejects.toThrow(/^E_MADE_UP$/);
     expect(await jobOf(id)).toMatchObject({ state: 'queued', logs: [{ text: 'E_MADE_UP' }] });
+    expect((await jobOf(await add())).logs).toEqual([]);
     await expect(runJob(deps, refOf(id), true)).rejects.toThrow(/^E_MADE_UP$/);
     expect(await jobOf(id)).toMatchObject({ state: 'failed', attempts: 2 });
     const members = await api.owner.selectFrom('members').select('firstname').execute();

@@ -104,6 +104,8 @@ describe('labels of a national body', () => {
     expect(again.json().detail).toEqual({ name: 'taken' });
     const other = await send('POST /labels', { body: { name: 'Safety', kind: 'plan_header' } });
     expect(other.statusCode).toBe(201);
+    const asInClub = await send('POST /labels', { body: { name: 'Theirs', kind: 'plan_header' } });
+    expect(asInClub.statusCode).toBe(201);
     expect(await namesOf('plan_footer')).toEqual(['Safety', 'Cool-down']);
     // Of the club's own label, the national body decides nothing.
     expect(await namesOf('plan_header')).not.toContain('Zebra');

@@ -157,6 +157,8 @@ describe('absences of a member', () => {
     const start_at = NOON + 300;
     await buildSession(api.owner, world.group, TODAY, { start_at });
     const { id } = (await reportAbsence({ to_date: TODAY })).json();
+    await buildSession(api.owner, world.group, '2026-11-25');
+    await reportAbsence({ from_date: '2026-11-25', to_date: '2026-11-25' });
     const edited = await editAbsence(id, { absence: 'sick', note: 'A cold' });
     expect([edited.statusCode, edited.json()]).toMatchObject([
       200,

@@ -189,6 +189,8 @@ describe('files of a scheme', () => {
     const mirror = await send('POST /curriculum/mirror', { body: mirrored });
     expect(mirror.statusCode, mirror.body).toBe(200);
     expect(await list({ params })).toMatchObject([{ id }]);
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
+    expect(await list({ params: { slug: 'squad' } })).toEqual([]);
     for (const query of [{ own: 1 }, { with_uses: 1 }])
       expect(await list({ params, query })).toEqual([]);
     const own = { ...link, owner_slug: null, owner_node_id: null };

@@ -1274,6 +1274,7 @@ describe('POST /sessions/bulk', () => {
   });
 
   test('changes the place of several sessions, and says what the families would read', async () => {
+    await buildClub(api.owner, world.client, { time_zone: 'Asia/Tokyo' });
     await api.owner
       .updateTable('groups')
       .set({ place: 'Hall A' })

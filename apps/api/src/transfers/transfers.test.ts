@@ -558,11 +558,9 @@ describe('an agreed transfer', () => {
     const child = await buildMember(api.owner, lakeside);
     const lee = await buildUser(api.owner, lakeside, 'admin');
     await lookUp(officer, child);
-    const requested = await request({
-      member_uuid: child.uuid,
-      to_club_id: world.club.id,
-      day: '2026-11-19',
-    });
+    const move = { member_uuid: child.uuid, to_club_id: world.club.id };
+    expect((await request({ ...move, day: TODAY })).json().detail).toEqual({ day: 'minimum' });
+    const requested = await request({ ...move, day: TOMORROW });
     const { id } = requested.json();
     expect((await agreeToTransfer(id, lee)).state).toBe('done');
   });
