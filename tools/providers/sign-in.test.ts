@@ -201,8 +201,14 @@ test('[D16] a user whom the club deactivated cannot sign in, nor does a colleagu
     asOwner((client) =>
       client.query('update users set status = $1 where uuid = $2', [status, user_uuid]),
     );
+  const lastNames = () =>
+    asOwner((client) => client.query('select lastname from users where uuid = $1', [user_uuid]));
+  await asOwner((client) =>
+    client.query(`update users set lastname = 'W.' where uuid = $1`, [user_uuid]),
+  );
   await setStatus('inactive');
   expect((await login('hugh.carter')).statusCode).toBe(200);
+  expect((await lastNames()).rows).toEqual([{ lastname: 'W.' }]);
   const answer = await login('nina.walsh');
   expect([answer.statusCode, answer.json()]).toEqual([403, { error: 'AUTH_USER_DELETED' }]);
   const me = await call('GET', `coach.${COURSES}`, '/me', { as: token });
@@ -244,6 +250,53 @@ test('[D4] concurrent sign-ins create each user and club once', async () => {
   expect(clubs.rowCount).toBe(2);
 });
 
+/** Names, identities, roles and flags of all users and clubs of the client. */
+const accountsOf = (domain: string) =>
+  asOwner(async (client) => {
+    const tables = ['user_identities', 'user_clubs', 'user_features', 'club_features'];
+    const queries = [
+      'select uuid, firstname, lastname from users where client_id = $1 order by uuid',
+      ...tables.map((table) => `select t::text from ${table} t where client_id = $1 order by 1`),
+    ];
+    const rows = [];
+    for (const query of queries) rows.push((await client.query(query, [ids[domain]])).rows);
+    return rows;
+  });
+
+test('[D4] a sign-in changes no other names, roles and flags, and removes roles that ended', async () => {
+  const uuidOf = async (username: string, portal: Portal) =>
+    payloadOf(loginIn((await login(username, portal)).body).token).user_uuid;
+  const nina = await uuidOf('nina.walsh', 'coach');
+  const joan = await uuidOf('joan.pryce', 'club');
+  const client_id = ids[COURSES] ?? 0;
+  const lena = { client_id, user_uuid: randomUUID() };
+  const own = { client_id, club_id: 900 };
+  const flag = { feature: 'SWITCH_USER', value: 'true' };
+  const roleOf = (user_uuid: string, role = 'coach') => ({ ...own, user_uuid, role });
+  const insert = (rows: Parameters<Awaited<ReturnType<typeof openWriter>>>[0]) =>
+    asOwner(async (client) => (await openWriter(client))(rows));
+  await insert({
+    clubs: [{ client_id, id: own.club_id, name: 'Of our own' }],
+    users: [{ client_id, uuid: lena.user_uuid, firstname: 'Lena', lastname: 'Park' }],
+    user_identities: [{ ...lena, provider: 'another', subject: '101' }],
+    user_clubs: [roleOf(lena.user_uuid), roleOf(joan), roleOf(nina, 'parent')],
+    user_features: [{ ...lena, ...flag }],
+    club_features: [{ ...own, ...flag }],
+  });
+  await asOwner((client) =>
+    client.query(
+      `insert into user_clubs (client_id, user_uuid, club_id, role)
+        select client_id, $2, club_id, role from user_clubs
+        where client_id = $1 and user_uuid = $3 and role = 'coach'`,
+      [client_id, lena.user_uuid, nina],
+    ),
+  );
+  const before = await accountsOf(COURSES);
+  await insert({ user_clubs: [roleOf(nina)] });
+  await uuidOf('nina.walsh', 'coach');
+  expect(await accountsOf(COURSES)).toEqual(before);
+});
+
 test('[D4] the provider checks pins; the wrong one is 403 INCORRECT_PIN', async () => {
   const signed = loginIn((await login('owen.bright')).body);
   const nina = signed.club_users.find(({ firstname }) => firstname === 'Nina')?.uuid;
@@ -262,9 +315,9 @@ test('[D4] the provider checks pins; the wrong one is 403 INCORRECT_PIN', async 
 });
 
 test('[§7] a user who may edit their details gets the provider’s page', async () => {
-  const { token: as } = loginIn((await login('nina.walsh')).body);
+  const { token: as } = loginIn((await login('hugh.carter')).body);
   const { url } = (await call('GET', `coach.${COURSES}`, '/auth/edit-url', { as })).json();
-  expect(await (await fetch(url)).text()).toContain('value="Walsh"');
+  expect(await (await fetch(url)).text()).toContain('value="Carter"');
 });
 
 test('[D9] no log contains a password, PIN or username', () => {
@@ -329,7 +382,7 @@ test.each([
   expect(JSON.parse(payloadOf(token).sub).firstname).toBe(name);
 });
 
-test('[D4] a callback works once, on its own portal only, and not with another state or proof', async () => {
+test('[D4] a callback works once, on its own portal only, in 15 minutes, and not with another state or proof', async () => {
   const { url, proof } = await beginAtBody('coach');
   const back = await signInAtBody(url, 'isla.frost');
   const elsewhere = await comeBack('club', back, proof);
@@ -341,8 +394,42 @@ test('[D4] a callback works once, on its own portal only, and not with another s
   // Who has only seen the address of the way back.
   const other = await beginAtBody('coach');
   expect((await comeBack('coach', back, other.proof)).json()).toEqual(invalid);
+  const onClub = new URL(back);
+  onClub.hostname = `club.${NATIONAL}`;
+  expect((await comeBack('club', onClub, proof)).json()).toEqual(invalid);
+  const late = await beginAtBody('coach');
+  const lateBack = await signInAtBody(late.url, 'isla.frost');
+  await asOwner((client) =>
+    client.query('update remote_logins set expires_at = 0 where state = $1', [late.state]),
+  );
+  expect((await comeBack('coach', lateBack, late.proof)).json()).toEqual(invalid);
   expect((await comeBack('coach', back, proof)).statusCode).toBe(200);
   expect((await comeBack('coach', back, proof)).json()).toEqual(invalid);
+});
+
+test('[D4] a sign-in accepts the invitation of its user only, and changes no other name', async () => {
+  const invited = ['Colin', 'Isla'];
+  const setStatus = (status: string) =>
+    asOwner((client) =>
+      client.query(
+        'update users set status = $1 where client_id = $2 and firstname = any ($3::text[])',
+        [status, ids[NATIONAL], invited],
+      ),
+    );
+  const before = await accountsOf(NATIONAL);
+  await setStatus('invited');
+  const { url, proof } = await beginAtBody('club');
+  const back = await signInAtBody(url, 'colin.reed');
+  expect((await comeBack('club', back, proof)).statusCode).toBe(200);
+  expect(await accountsOf(NATIONAL)).toEqual(before);
+  const { rows } = await asOwner((client) =>
+    client.query(
+      `select firstname from users where client_id = $1 and status = 'invited' order by firstname`,
+      [ids[NATIONAL]],
+    ),
+  );
+  expect(rows).toEqual([{ firstname: 'Isla' }]);
+  await setStatus('active');
 });
 
 test('[§8] a member of the body without an account here is AUTH_USER_NOT_FOUND', async () => {
