@@ -234,6 +234,35 @@ describe('POST /badges/bulk', () => {
     expect(badge).toEqual([{ badge_id: '/bronze', achieve_date: '2026-11-18' }]);
   });
 
+  test('takes no badge of another member, level or scheme for that of the award', async () => {
+    await completeBronze(NOON - 9);
+    const other = await buildMember(api.owner, world.club);
+    const squad = await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const badge = {
+      client_id: world.client.id,
+      club_id: world.club.id,
+      member_uuid: world.member.uuid,
+      scheme_uuid: world.scheme.uuid,
+      badge_id: '/bronze',
+      achieve_date: '2026-11-18',
+      recorded_ts: NOON,
+      user_uuid: world.coach.uuid,
+    };
+    await api.owner
+      .insertInto('badges')
+      .values([
+        { ...badge, member_uuid: other.uuid },
+        { ...badge, badge_id: '/silver' },
+        { ...badge, scheme_uuid: squad.uuid },
+      ])
+      .execute();
+    const gold = { ...ella(), node_id: '/gold' };
+    expect((await handOutBulk([ella(), gold])).json()).toEqual({
+      changed: 1,
+      skipped: [{ ...gold, reason: 'not_complete' }],
+    });
+  });
+
   test('hands out no badge of a deleted scheme', async () => {
     await completeBronze(NOON - 9);
     const deleted = await buildScheme(api.owner, world.client, { slug: 'squad' });

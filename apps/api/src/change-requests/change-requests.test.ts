@@ -440,15 +440,19 @@ describe('PATCH /change-requests/:id', () => {
   });
 
   test('an approved guardian gets the rights, and is the guardian of the club with the same e-mail', async () => {
+    const annabel = {
+      client_id: world.client.id,
+      firstname: 'Annabel',
+      lastname: 'Rees',
+      email: 'Ann@example.org',
+    };
+    await api.owner
+      .insertInto('guardians')
+      .values({ ...annabel, club_id: other_club.id })
+      .execute();
     const { id: ann } = await api.owner
       .insertInto('guardians')
-      .values({
-        client_id: world.client.id,
-        club_id: world.club.id,
-        firstname: 'Annabel',
-        lastname: 'Rees',
-        email: 'Ann@example.org',
-      })
+      .values({ ...annabel, club_id: world.club.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     const fields = { firstname: 'Ann', lastname: 'Rees', email: 'ann@example.org' };

@@ -76,6 +76,7 @@ describe('drafts of consent texts', () => {
   test('are edited and discarded, and no parent reads them', async () => {
     const { id, etag } = await draft({ kind: ' trips ' });
     expect(await list()).toMatchObject([{ kind: 'trips', versions: [], draft: { id } }]);
+    const other = await draft({ kind: 'films' });
     expect(await questions()).toEqual([]);
     const edited = await send('PATCH /consent-texts/:id', {
       params: { id },
@@ -85,7 +86,7 @@ describe('drafts of consent texts', () => {
     expect(edited.json()).toMatchObject({ texts: FILMS, needs_answer: false });
     const deleted = await send('DELETE /consent-texts/:id', { params: { id } });
     expect(deleted.statusCode).toBe(204);
-    expect(await list()).toEqual([]);
+    expect(await list()).toMatchObject([{ kind: 'films', draft: other }]);
   });
 
   test('are changed, published and discarded only as they were read', async () => {
@@ -185,6 +186,7 @@ describe('versions of consent texts', () => {
 describe('answers to consent texts', () => {
   test('name the version, and are due again after a version with another meaning', async () => {
     const first = await publish({ kind: 'trips' });
+    await draft({ kind: 'films' });
     expect(await due()).toBe(1);
     const answers: Consent[] = (
       await answer({ kind: 'trips', agreed: true, text_id: first.id })
@@ -326,11 +328,31 @@ describe('POST /members/:uuid/consent-requests', () => {
     const response = await ask({ kind: ' trips ' });
     const question = { kind: 'trips', is_due: true, requested_at: api.clock.now };
     expect([response.statusCode, response.json()]).toMatchObject([201, [question]]);
+    const sibling = await buildMember(api.owner, world.club, { active: false });
+    const { client_id, id: club_id } = world.club;
+    const later = api.clock.now + 1;
+    const others = [
+      { client_id, club_id, member_uuid: sibling.uuid, kind: 'trips' },
+      { client_id, club_id, member_uuid: world.member.uuid, kind: 'films' },
+    ];
+    for (const other of others) {
+      await api.owner
+        .insertInto('consent_requests')
+        .values({ ...other, requested_by: parent.uuid, requested_at: later })
+        .execute();
+      await api.owner
+        .insertInto('consents')
+        .values({ ...other, agreed: true, user_uuid: parent.uuid, ts: later })
+        .execute();
+    }
+    expect(await questions()).toMatchObject([question]);
     expect(await due()).toBe(1);
     expect(await list()).toMatchObject([{ unanswered: 1 }]);
     expect(await emailed()).toEqual([[parent.uuid, 'consent_due']]);
     await answer({ kind: 'trips', agreed: true, text_id: id });
     expect(await questions()).toMatchObject([{ is_due: false, requested_at: null }]);
+    await publish({ kind: 'trips' });
+    expect(await questions()).toMatchObject([{ is_due: true, requested_at: null }]);
   });
 
   test('[portals §B] writes an e-mail that leads to the questions about the child, unless the access ended meanwhile', async () => {
@@ -383,7 +405,9 @@ describe('POST /members/:uuid/consent-requests', () => {
 describe('members without an answer', () => {
   test('are counted and listed with their last answer, without those who answered or left', async () => {
     const first = await publish({ kind: 'trips' });
-    await answer({ kind: 'trips', agreed: true, text_id: first.id });
+    const second = await publish({ kind: 'trips' });
+    for (const agreed of [false, true]) await answer({ kind: 'trips', agreed, text_id: second.id });
+    await answer({ kind: 'photos', agreed: false });
     await buildMember(api.owner, world.club, { firstname: 'Gone', active: false });
     await buildMember(api.owner, world.club, { firstname: 'Zoe' });
     const later = await publish({ kind: 'trips' });
@@ -391,7 +415,7 @@ describe('members without an answer', () => {
       send('GET /consent-texts/:id/unanswered', { as, params: { id }, query });
     const found = await unanswered(later.id);
     expect(found.json()).toMatchObject([
-      { uuid: world.member.uuid, has_guardian: true, last: { agreed: true, version: 1 } },
+      { uuid: world.member.uuid, has_guardian: true, last: { agreed: true, version: 2 } },
       { firstname: 'Zoe', has_guardian: false, last: null },
     ]);
     expect(found.headers['x-total-count']).toBe('2');

@@ -101,6 +101,8 @@ describe('export of a member', () => {
   test('names the role in which a person wrote, beside the guardians of the member', async () => {
     const parent = await buildUser(api.owner, world.club, 'parent');
     await buildGuardian(api.owner, world.club, parent, world.member);
+    const ownChild = await buildMember(api.owner, world.club);
+    await buildGuardian(api.owner, world.club, world.coach, ownChild);
     await writeNote('carries an inhaler');
     const { tables } = (await download(await runExport())).json();
     expect(tables.notes).toMatchObject([{ user_uuid: { role: 'coach' } }]);
@@ -133,7 +135,18 @@ describe('export of a member', () => {
       return (await api.call('POST /members/:uuid/alerts', request)).json().id;
     };
     const asthma = await add('medical', 'Asthma');
-    await add('safeguarding', 'A fall at home');
+    const fall = await add('safeguarding', 'A fall at home');
+    const of = { client_id: world.client.id, club_id: world.club.id };
+    await api.owner
+      .insertInto('emergency_contacts')
+      .values({ ...of, id: fall, member_uuid: world.member.uuid, name: 'Ann', phone: '1' })
+      .execute();
+    const edited = await api.call('PATCH /members/:uuid/emergency-contacts/:id', {
+      ...memberRequest(),
+      params: { uuid: world.member.uuid, id: fall },
+      body: { phone: '2' },
+    });
+    expect(edited.statusCode, edited.body).toBe(200);
     const response = await download(await runExport());
     const { tables } = response.json();
     expect(tables.member_alerts).toMatchObject([{ id: asthma, text: 'Asthma' }]);
@@ -145,6 +158,10 @@ describe('export of a member', () => {
       ({ table_name }: { table_name: string }) => table_name === 'member_alerts',
     );
     expect(images).toMatchObject([{ after: { text: 'Asthma' } }]);
+    // Contacts have other numbers than alerts.
+    expect(tables.audit_rows).toContainEqual(
+      expect.objectContaining({ table_name: 'emergency_contacts' }),
+    );
     expect(response.body).not.toContain('A fall at home');
   });
 

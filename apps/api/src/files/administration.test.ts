@@ -135,6 +135,12 @@ describe('POST /files', () => {
     const other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
     const forOther = { ...FIELDS, club_ids: String(other.id) };
     expect(statusAndError(await upload(pdf(), { fields: forOther }))).toEqual([403, 'FORBIDDEN']);
+    const deleted = await buildClub(api.owner, world.client, { deleted_at: 1 });
+    const forDeleted = { ...FIELDS, club_ids: String(deleted.id) };
+    expect(statusAndError(await upload(pdf(), { as: ngo, fields: forDeleted }))).toEqual([
+      422,
+      'VALIDATION',
+    ]);
     const response = await upload(pdf(), { as: ngo, fields: forOther });
     expect(response.json()).toMatchObject({ club_id: null });
     expect(await listFiles(admin)).toEqual([]);

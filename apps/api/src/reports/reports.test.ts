@@ -160,7 +160,13 @@ describe('GET /reports/:name', () => {
     const other = await buildClub(api.owner, world.client);
     as = await api.tokenFor(await buildUser(api.owner, other, 'admin'));
     await hold('2026-11-11', [[ella(), true]]);
-    for (const name of ['attendance', 'capacity', 'not-assessed', 'data-quality'] as const) {
+    for (const name of [
+      'attendance',
+      'registers-not-taken',
+      'capacity',
+      'not-assessed',
+      'data-quality',
+    ] as const) {
       expect((await report(name)).rows, name).toEqual([]);
     }
   });
@@ -212,6 +218,11 @@ describe('attendance', () => {
     const friday = await buildGroup(api.owner, club, { name: 'Friday Gym', coaches: [zoe] });
     const ofFriday = { ...member, membership: await joinGroup(api.owner, friday, member) };
     const max = await join('Max');
+    const of_group = { client_id: client.id, club_id: club.id, group_id: group.id };
+    await api.owner
+      .insertInto('group_coaches')
+      .values({ ...of_group, user_uuid: zoe.uuid })
+      .execute();
     await hold('2026-11-04', [[ella(), true]]);
     await hold('2026-11-11', [[max, true]], { complete: true });
     await hold('2026-11-05', [[ofFriday, false]], { group: friday, complete: true });
@@ -240,7 +251,7 @@ describe('attendance', () => {
     expect(cellsOf(await report('attendance', { by: 'coach' }))).toEqual([
       ['Ava Morgan', 1, 1, 1, 0, 100],
       ['Ben Morgan', 1, 2, 1, 1, 50],
-      ['Zoe Morgan', 1, 1, 0, 1, 0],
+      ['Zoe Morgan', 2, 2, 1, 1, 50],
     ]);
   });
 
@@ -263,6 +274,7 @@ describe('registers-not-taken', () => {
     await hold('2026-11-11', [], { complete: true });
     await hold('2026-11-12', []);
     await buildSession(api.owner, world.group, '2026-11-13', { cancelled: true });
+    await buildSession(api.owner, world.group, TODAY, { start_at: NOON - 60, end_at: NOON + 60 });
     await buildSession(api.owner, world.group, '2026-11-25');
     const found = await report('registers-not-taken');
     const start = Date.parse('2026-11-12T09:00:00Z') / 1000;
@@ -301,9 +313,15 @@ describe('registers-not-taken', () => {
     await hold(date, [], { group: deleted });
     const slot = await buildGroup(api.owner, club, { is_slot: true });
     await hold(date, [], { group: slot });
+    const used = await buildGroup(api.owner, club, { is_slot: true, name: 'Slot', coaches: [zoe] });
+    await join('Max', used);
+    await hold(date, [], { group: used });
     await hold('2026-08-17', []);
     const start = Date.parse('2026-11-12T09:00:00Z') / 1000;
-    const expected = [['2026-11-12', start, 'Monday Gym', 'Ava Morgan', 1, 'not_started']];
+    const expected = [
+      ['2026-11-12', start, 'Monday Gym', 'Ava Morgan', 1, 'not_started'],
+      ['2026-11-12', start, 'Slot', 'Zoe Morgan', 1, 'not_started'],
+    ];
     expect(cellsOf(await report('registers-not-taken'))).toEqual(expected);
     const other = { 'group_id[]': friday.id };
     expect(cellsOf(await report('registers-not-taken', other))).toEqual([]);
@@ -674,6 +692,7 @@ describe('joiners-leavers', () => {
     }
     await joinGroup(api.owner, swifts, moved, { joined_date: '2026-11-10' });
     const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    await joinGroup(api.owner, world.group, noa, { left_date: '2026-03-01' });
     await joinGroup(api.owner, swifts, noa, { joined_date: '2026-10-05' });
     const found = await report('joiners-leavers');
     expect(cellsOf(found)).toEqual([
@@ -681,13 +700,12 @@ describe('joiners-leavers', () => {
       ['moved', '2026-11-10', 'Moved Jones', 'Monday Gym', 'Cost'],
       ['joined', '2026-10-05', 'Noa Jones', 'Swifts', null],
     ]);
-    const merged = await join('Merged');
-    await api.owner
-      .updateTable('members')
-      .set({ merged_into: gone.uuid })
-      .where('uuid', '=', merged.uuid)
-      .execute();
+    await joinGroup(api.owner, swifts, gone, { joined_date: '2026-11-20' });
+    const merged = await buildMember(api.owner, world.club, { merged_into: gone.uuid });
     const join_date = { joined_date: '2026-10-06' };
+    const elsewhere = await buildClub(api.owner, world.client);
+    const una = await buildMember(api.owner, elsewhere);
+    await joinGroup(api.owner, await buildGroup(api.owner, elsewhere), una, join_date);
     await joinGroup(api.owner, swifts, merged, join_date);
     const lea = await buildMember(api.owner, world.club, { firstname: 'Lea' });
     await joinGroup(api.owner, swifts, lea, { ...join_date, left_date: '2026-10-07', guest: true });
@@ -815,7 +833,7 @@ describe('data-quality', () => {
       .execute();
     const baby = await buildMember(api.owner, world.club, { firstname: 'Zoë', dob: TODAY });
     await buildMember(api.owner, world.club, { firstname: 'Zoe', dob: TODAY });
-    await buildMember(api.owner, world.club, { firstname: 'Gone', active: false });
+    const gone = await buildMember(api.owner, world.club, { firstname: 'Gone', active: false });
     const deleted = await buildGroup(api.owner, world.club, { deleted_at: NOON });
     const former = await join('Former', deleted);
     const found = await report('data-quality');
@@ -823,6 +841,7 @@ describe('data-quality', () => {
       found.rows.filter(({ member_uuid }) => member_uuid === uuid).map(({ cells }) => cells[0]);
     expect(problems(world.member.uuid)).toEqual(['no_consent', 'no_guardian']);
     expect(problems(max.uuid)).toEqual([]);
+    expect(problems(gone.uuid)).toEqual([]);
     expect(problems(silent.uuid)).toEqual(['no_consent', 'no_email']);
     expect(problems(former.uuid)).toEqual(['no_consent', 'no_group', 'no_guardian']);
     expect(problems(baby.uuid)).toEqual([

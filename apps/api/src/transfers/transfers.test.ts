@@ -105,7 +105,9 @@ const grade = (node_id: string, ts: number, user = world.coach, assessment = 2) 
     },
   });
 
-const recordsOf = (table: 'scores' | 'score_history' | 'member_guardians' | 'member_alerts') =>
+const recordsOf = (
+  table: 'scores' | 'score_history' | 'awards' | 'member_guardians' | 'member_alerts',
+) =>
   api.owner
     .selectFrom(table)
     .select(['club_id', 'member_uuid'])
@@ -594,6 +596,7 @@ describe('an agreed transfer', () => {
       .set({ time_zone: 'Europe/Berlin' })
       .where('id', '=', world.club.id)
       .execute();
+    await grade('/bronze/roll', NOON - 600);
     const { id } = await requestTransfer({ day: TOMORROW });
     expect((await agreeToTransfer(id, admin)).state).toBe('agreed');
     const midnight = Date.parse('2026-11-18T23:00:00Z') / 1000;
@@ -815,6 +818,23 @@ describe('the undo of a transfer', () => {
 
   test('moves everything back within 14 days, also what arrived late', async () => {
     const before = await recordsOf('member_guardians');
+    const sibling = await buildMember(api.owner, world.club);
+    const { client_id, id: club_id } = world.club;
+    await api.owner
+      .insertInto('awards')
+      .values({
+        client_id,
+        club_id,
+        member_uuid: sibling.uuid,
+        scheme_uuid: world.scheme.uuid,
+        slug: '/bronze',
+        started_ts: NOON - 9,
+        completed: 2,
+        total: 2,
+        completed_ts: NOON - 9,
+        created_at: NOON,
+      })
+      .execute();
     const id = await moveMember();
     api.clock.now = NOON + DAY;
     await grade('/bronze/jump', NOON - 60);
@@ -827,6 +847,7 @@ describe('the undo of a transfer', () => {
     expect(await recordsOf('scores')).toEqual([here, here]);
     expect(await recordsOf('score_history')).toEqual([here, here]);
     expect(await recordsOf('member_guardians')).toEqual([...before, here]);
+    expect(await recordsOf('awards')).toContainEqual({ club_id, member_uuid: sibling.uuid });
     const membership = await api.owner
       .selectFrom('class_members')
       .select('left_date')
