@@ -157,6 +157,10 @@ describe('POST and DELETE /members/:uuid/badges', () => {
     const group = await buildGroup(api.owner, world.club, { scheme_uuid: later.uuid });
     await joinGroup(api.owner, group, world.member, { joined_date: '2026-12-01' });
     expect((await handOut()).statusCode).toBe(200);
+    const deleted = { scheme_uuid: later.uuid, deleted_at: NOON };
+    for (const row of [deleted, { scheme_uuid: null }])
+      await joinGroup(api.owner, await buildGroup(api.owner, world.club, row), world.member);
+    expect((await handOut()).statusCode).toBe(200);
   });
 
   test('rejects a badge of a skill, a future date, and an unknown or ambiguous scheme', async () => {

@@ -153,11 +153,20 @@ describe('a shared device', () => {
     expect(await alertKinds(world.group)).toEqual(['medical', 'safeguarding']);
   });
 
-  test('[D5] opens no group of another club', async () => {
+  test('[D5] opens a group of another club only if it is shared and has a session today', async () => {
     const club = await buildClub(api.owner, world.client, { name: 'Hillside' });
     const elsewhere = await buildGroup(api.owner, club, { name: 'Elsewhere' });
-    await buildSession(api.owner, elsewhere, TODAY);
+    const { id } = await buildSession(api.owner, elsewhere, TODAY);
     expect([await list(), await status(elsewhere)]).toEqual([['Monday Gym'], 404]);
+    await api.owner
+      .insertInto('group_clubs')
+      .values({ client_id: world.client.id, group_id: elsewhere.id, club_id: world.club.id })
+      .execute();
+    expect([await list(), await status(elsewhere)]).toEqual([['Elsewhere', 'Monday Gym'], 200]);
+    for (const row of [{ cancelled: true }, { cancelled: false, date: TOMORROW }]) {
+      await api.owner.updateTable('sessions').set(row).where('id', '=', id).execute();
+      expect([await list(), await status(elsewhere)]).toEqual([['Monday Gym'], 404]);
+    }
   });
 
   test("[D5] does not accept changes to a colleague's group", async () => {

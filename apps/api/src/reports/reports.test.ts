@@ -177,7 +177,12 @@ describe('attendance', () => {
     const max = await join('Max');
     await hold('2026-11-04', [[ella(), true]]);
     await hold('2026-11-11', [[ella(), true]], { complete: true });
-    await buildSession(api.owner, world.group, '2026-11-12', { cancelled: true });
+    await hold('2026-11-12', [[ella(), true]]);
+    await api.owner
+      .updateTable('sessions')
+      .set({ cancelled: true })
+      .where('date', '=', '2026-11-12')
+      .execute();
     const { rows, totals } = await report('attendance');
     expect(cellsOf({ rows })).toEqual([['Monday Gym', 2, 3, 2, 1, 66.7]]);
     expect(rows[0]?.group_id).toBe(world.group.id);
@@ -606,6 +611,8 @@ describe('ready-to-move', () => {
       ['Max Jones', 'Monday Gym', 'stay', 'silver', 'Ava Morgan', '2026-11-13', 5],
       ['Ella Jones', 'Monday Gym', 'move', 'silver', 'Ava Morgan', '2026-11-15', 3],
     ]);
+    const other = await buildGroup(api.owner, world.club);
+    expect(cellsOf(await report('ready-to-move', { 'group_id[]': other.id }))).toEqual([]);
   });
 });
 
@@ -621,6 +628,8 @@ describe('not-assessed', () => {
       ['Ella Jones', 'Monday Gym', '2026-09-19', 60],
     ]);
     expect(cellsOf(await report('not-assessed', { n: 61 }))).toHaveLength(1);
+    const { slug: scheme_slug } = await buildScheme(api.owner, world.client, { slug: 'squad' });
+    expect(cellsOf(await report('not-assessed', { scheme_slug }))).toHaveLength(3);
   });
 
   test('leaves out members who have left the club', async () => {
@@ -836,6 +845,12 @@ describe('data-quality', () => {
     const gone = await buildMember(api.owner, world.club, { firstname: 'Gone', active: false });
     const deleted = await buildGroup(api.owner, world.club, { deleted_at: NOON });
     const former = await join('Former', deleted);
+    const left = await join('Left');
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: TODAY })
+      .where('member_uuid', '=', left.uuid)
+      .execute();
     const found = await report('data-quality');
     const problems = (uuid: string) =>
       found.rows.filter(({ member_uuid }) => member_uuid === uuid).map(({ cells }) => cells[0]);
@@ -843,7 +858,8 @@ describe('data-quality', () => {
     expect(problems(max.uuid)).toEqual([]);
     expect(problems(gone.uuid)).toEqual([]);
     expect(problems(silent.uuid)).toEqual(['no_consent', 'no_email']);
-    expect(problems(former.uuid)).toEqual(['no_consent', 'no_group', 'no_guardian']);
+    for (const { uuid } of [former, left])
+      expect(problems(uuid)).toEqual(['no_consent', 'no_group', 'no_guardian']);
     expect(problems(baby.uuid)).toEqual([
       'no_consent',
       'no_group',
