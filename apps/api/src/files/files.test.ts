@@ -156,6 +156,8 @@ describe('GET /files/file', () => {
     const file = await addFile();
     const coach = world.token;
     const logs = async (as: string) => (await list({ with_logs: 1 }, as)).files[0]?.logs;
+    const other = await addFile({ description: 'Zip lines' });
+    await open(other.id);
     expect(await logs(admin)).toEqual([]);
     const { url } = (await linkTo(file.id)).json();
     const heading = await api.fastify.inject({
@@ -176,6 +178,8 @@ describe('GET /files/file', () => {
 
     await api.owner.updateTable('files').set({ version: 2 }).where('id', '=', file.id).execute();
     expect(await logs(admin)).toEqual([]);
+    await open(file.id);
+    expect(await logs(admin)).toEqual([{ ts: NOON }]);
   });
 
   test('[D16] a link opens nothing once its user is deactivated or signed out', async () => {

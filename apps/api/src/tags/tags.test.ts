@@ -60,17 +60,39 @@ describe('GET /member-tags', () => {
 describe('POST and DELETE /member-tags/:tag/members', () => {
   test('a tag is added once even if sent twice, and is removed', async () => {
     const uuid = world.member.uuid;
+    const sibling = await buildTagged(world.club, tag);
+    await addTag(NOON - 3, { tag: await buildTag(world.client.id, 'Team') });
     await addTag(NOON - 2);
-    expect((await addTag(NOON - 1)).json()).toEqual({ uuid, tags: ['Squad'] });
-    expect((await removeTag(NOON)).json()).toEqual({ uuid, tags: [] });
+    expect((await addTag(NOON - 1)).json()).toEqual({ uuid, tags: ['Squad', 'Team'] });
+    expect((await removeTag(NOON)).json()).toEqual({ uuid, tags: ['Team'] });
+    expect(await tagsOf(sibling)).toEqual(['Squad']);
   });
 
   test('[OF2] between two devices, the change that was recorded later wins, also over a removed tag', async () => {
+    const { id: club_id, client_id } = world.club;
+    const { uuid: member_uuid } = await buildMember(api.owner, world.club);
+    await api.owner
+      .insertInto('member_tag_history')
+      .values({
+        client_id,
+        club_id,
+        member_uuid,
+        tag_id: tag,
+        tagged: true,
+        recorded_ts: NOON,
+        received_ts: NOON,
+        user_uuid: world.coach.uuid,
+        superseded: false,
+      })
+      .execute();
     await removeTag(NOON - 10, { headers: newDevice().headers('t', 1) });
-    const earlier = await addTag(NOON - 20, { headers: newDevice().headers('t', 1) });
-    expect([earlier.headers['x-op-result'], earlier.json().tags]).toEqual(['superseded', []]);
+    for (const ts of [NOON - 20, NOON - 15]) {
+      const earlier = await addTag(ts, { headers: newDevice().headers('t', 1) });
+      expect([earlier.headers['x-op-result'], earlier.json().tags]).toEqual(['superseded', []]);
+    }
     const later = await addTag(NOON - 5, { headers: newDevice().headers('t', 1) });
     expect([later.headers['x-op-result'], later.json().tags]).toEqual(['applied', ['Squad']]);
+    await removeTag(NOON - 4, { headers: newDevice().headers('t', 1) });
     const history = await api.owner
       .selectFrom('member_tag_history')
       .select(['tagged', 'superseded'])
@@ -80,7 +102,9 @@ describe('POST and DELETE /member-tags/:tag/members', () => {
     expect(history).toEqual([
       { tagged: false, superseded: false },
       { tagged: true, superseded: true },
+      { tagged: true, superseded: true },
       { tagged: true, superseded: false },
+      { tagged: false, superseded: false },
     ]);
   });
 
@@ -248,8 +272,11 @@ describe('DELETE /member-tags/:id', () => {
   test('removes the tag from the members of all clubs, and can be undone', async () => {
     const other = await buildClub(api.owner, world.client);
     const members = [await buildTagged(world.club, tag), await buildTagged(other, tag)];
+    const team = await buildTag(world.client.id, 'Team');
     const response = await remove(tag);
     expect(response.statusCode).toBe(204);
+    const list = await api.call('GET /member-tags', { as: world.token, host: world.host });
+    expect(list.json()).toEqual([{ id: team, tag: 'Team' }]);
     for (const uuid of members) expect(await tagsOf(uuid)).toEqual([]);
     expect((await addTag(NOON)).json()).toEqual({ error: 'NOT_FOUND' });
     const id = Number(response.headers['x-audit-id']);
@@ -292,6 +319,8 @@ describe('POST /member-tags/:id/merge', () => {
     const into = await buildTag(world.client.id, 'Team');
     const one = await buildTagged(world.club, tag);
     const elsewhere = await buildTagged(await buildClub(api.owner, world.client), tag);
+    const third = await buildTag(world.client.id, 'Third');
+    const unaffected = await buildTagged(world.club, third);
     await api.owner
       .insertInto('member_tags')
       .values({
@@ -305,8 +334,15 @@ describe('POST /member-tags/:id/merge', () => {
     const response = await merge(tag, into);
     expect(response.json()).toEqual({ id: into, tag: 'Team' });
     expect([await tagsOf(one), await tagsOf(elsewhere)]).toEqual([['Team'], ['Team']]);
+    expect(await tagsOf(unaffected)).toEqual(['Third']);
     const list = await api.call('GET /member-tags', { as: world.token, host: world.host });
-    expect(list.json()).toEqual([{ id: into, tag: 'Team' }]);
+    expect(list.json()).toMatchObject([{ id: into, tag: 'Team' }, { id: third }]);
+    const renamed = await api.call('PATCH /member-tags/:id', {
+      ...(await asNational()),
+      params: { id: tag },
+      body: { tag: 'Squads' },
+    });
+    expect(renamed.statusCode).toBe(404);
     expect((await undo(response)).statusCode).toBe(200);
     expect([await tagsOf(one), await tagsOf(elsewhere)]).toEqual([['Squad', 'Team'], ['Squad']]);
   });
