@@ -280,11 +280,12 @@ const observe = async (model: Model): Promise<Observed> => {
 };
 
 describe('the record of a child', () => {
-  test('[D19] is not seen by a user in a role that they no longer have', async () => {
+  test('[D19] is not seen by a deactivated user, or by one in a role that they no longer have', async () => {
     const world = await buildWorld(api);
     const pat = await buildUser(api.owner, world.club, 'parent', nameOf('Pat'));
     const kim = await buildUser(api.owner, world.club, 'parent', nameOf('Kim'));
-    for (const parent of [pat, kim])
+    const lee = await buildUser(api.owner, world.club, 'parent', { status: 'inactive' });
+    for (const parent of [pat, kim, lee])
       await buildGuardian(api.owner, world.club, parent, world.member);
     await api.owner
       .updateTable('user_clubs')
@@ -305,6 +306,43 @@ describe('the record of a child', () => {
     expect(people.map(({ role, name }) => [role, name])).toEqual([
       ['parent', 'Pat'],
       ['admin', 'Ava Morgan'],
+    ]);
+  });
+
+  test('[D5] [D19] is seen by a coach for a reason, of a group that the child is in', async () => {
+    const world = await buildWorld(api);
+    const { client, club, group } = world;
+    const other = await buildGroup(api.owner, club, { name: 'Without the child' });
+    const buildCoach = (firstname: string, row = {}) =>
+      buildUser(api.owner, club, 'coach', { ...nameOf(firstname), ...row });
+    const ben = await buildCoach('Ben');
+    const cai = await buildCoach('Cai', { can_view_all_classes: true });
+    const dee = await buildCoach('Dee');
+    await api.owner
+      .insertInto('group_coaches')
+      .values({ client_id: client.id, club_id: club.id, group_id: other.id, user_uuid: cai.uuid })
+      .execute();
+    await api.owner
+      .insertInto('user_features')
+      .values({ client_id: client.id, user_uuid: dee.uuid, feature: 'SWITCH_USER', value: 'true' })
+      .execute();
+    await buildSession(api.owner, group, TODAY);
+    await buildSession(api.owner, group, '2026-12-01', { cover_user_uuid: ben.uuid });
+    await buildSession(api.owner, other, '2026-12-01', { cover_user_uuid: cai.uuid });
+    await buildSession(api.owner, group, '2027-01-01', { cover_user_uuid: cai.uuid });
+    const parent = await buildUser(api.owner, club, 'parent');
+    await buildGuardian(api.owner, club, parent, world.member);
+    const list = await api.call('GET /children/:uuid/access', {
+      as: await api.tokenFor(parent),
+      host: world.host,
+      params: { uuid: world.member.uuid },
+    });
+    const coaches = list.json<WhoCanSee>().people.filter(({ role }) => role === 'coach');
+    expect(coaches.map(({ name, reason, groups }) => [name, reason, groups])).toEqual([
+      ['Ava Morgan', 'teaches', [group.name]],
+      ['Ben', 'covers', [group.name]],
+      ['Cai', 'all_groups', [group.name]],
+      ['Dee', 'shared_device', [group.name]],
     ]);
   });
 

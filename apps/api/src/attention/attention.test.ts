@@ -9,6 +9,7 @@ import {
   buildMember,
   buildSession,
   buildUser,
+  joinGroup,
   type UserRow,
 } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
@@ -58,14 +59,17 @@ describe('GET /attention', () => {
     expect(await attention()).toEqual({ ...NOTHING, requests: 1 });
   });
 
-  test('counts members who are ready to move', async () => {
-    const mark = (row: { remote_node_id: string | null; stay: boolean }) =>
+  test('counts members who are ready to move, in groups of the club that are not deleted', async () => {
+    const mark = (
+      row: { remote_node_id: string | null; stay: boolean },
+      { club = world.club, group = world.group, member = world.member } = {},
+    ) =>
       api.owner
         .insertInto('move_marks')
         .values({
-          ...ofClub(),
-          group_id: world.group.id,
-          member_uuid: world.member.uuid,
+          ...ofClub(club),
+          group_id: group.id,
+          member_uuid: member.uuid,
           recorded_ts: NOON,
           user_uuid: world.coach.uuid,
           ...row,
@@ -74,6 +78,15 @@ describe('GET /attention', () => {
           conflict.columns(['client_id', 'group_id', 'member_uuid']).doUpdateSet(row),
         )
         .execute();
+    const far = await buildMember(api.owner, other_club);
+    for (const { group, ...of } of [
+      { club: other_club, group: await buildGroup(api.owner, other_club), member: far },
+      { group: await buildGroup(api.owner, world.club, { deleted_at: NOON }) },
+    ]) {
+      await joinGroup(api.owner, group, of.member ?? world.member);
+      await mark({ remote_node_id: '/silver', stay: false }, { ...of, group });
+    }
+    expect(await attention()).toEqual(NOTHING);
     await mark({ remote_node_id: '/silver', stay: false });
     expect(await attention()).toEqual({ ...NOTHING, ready: 1 });
     await mark({ remote_node_id: '/bronze', stay: true });
@@ -89,7 +102,12 @@ describe('GET /attention', () => {
     await buildSession(api.owner, group, '2026-11-16', { cancelled: true });
     await buildSession(api.owner, group, '2026-11-18');
     const slot = await buildGroup(api.owner, world.club, { is_slot: true });
-    await buildSession(api.owner, slot, '2026-11-17');
+    await joinGroup(api.owner, slot, world.member, { joined_date: '2026-11-18' });
+    const deleted = await buildGroup(api.owner, world.club, { deleted_at: NOON });
+    const elsewhere = await buildGroup(api.owner, other_club);
+    const complete = await buildGroup(api.owner, world.club);
+    for (const of of [slot, deleted, elsewhere, complete])
+      await buildSession(api.owner, of, '2026-11-17');
     await buildSession(api.owner, group, '2026-11-15');
     const register = { group_id: group.id, recorded_ts: NOON, user_uuid: world.coach.uuid };
     await api.owner
@@ -97,6 +115,7 @@ describe('GET /attention', () => {
       .values([
         { ...ofClub(), ...register, date: '2026-11-15', completed_ts: NOON },
         { ...ofClub(), ...register, date: '2026-11-17' },
+        { ...ofClub(), ...register, group_id: complete.id, date: '2026-11-17', completed_ts: NOON },
       ])
       .execute();
     expect(await attention()).toEqual({ ...NOTHING, registers: 2 });
@@ -130,13 +149,14 @@ describe('GET /attention', () => {
   test('counts the policies that the user has not read', async () => {
     const file = { ...ofClub(), name: 'a.pdf', mime: 'application/pdf', size: 1, version: 2 };
     const policy = { ...file, folder: 'policy', storage_key: 'a', created_at: NOON };
-    const [first] = await api.owner
+    const [first, second] = await api.owner
       .insertInto('files')
       .values([
         policy,
         { ...policy, folder: 'additional' },
         { ...policy, deleted_at: NOON },
         { ...policy, club_id: other_club.id },
+        { ...policy, audience: ['coach'] },
       ])
       .returning('id')
       .execute();
@@ -144,7 +164,11 @@ describe('GET /attention', () => {
     const log = { ...ofClub(), file_id: first?.id ?? 0, user_uuid: user.uuid, ts: NOON };
     await api.owner
       .insertInto('file_logs')
-      .values({ ...log, version: 1 })
+      .values([
+        { ...log, version: 1 },
+        { ...log, version: 2, user_uuid: world.coach.uuid },
+        { ...log, version: 2, file_id: second?.id ?? 0 },
+      ])
       .execute();
     expect(await attention()).toMatchObject({ documents: 1 });
     await api.owner
