@@ -552,6 +552,58 @@ describe('an agreed transfer', () => {
     );
   });
 
+  test('[D19] moves each guardian with their own rights, and changes no other guardian', async () => {
+    const { id: client_id } = world.client;
+    const sam = await buildUser(api.owner, world.club, 'parent', { firstname: 'Sam' });
+    const addGuardian = async (club: World['club'], user: UserRow | null, firstname: string) => {
+      const values = { client_id, club_id: club.id, user_uuid: user?.uuid ?? null, firstname };
+      const { id } = await api.owner
+        .insertInto('guardians')
+        .values({ ...values, lastname: 'Jones' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { club_id: club.id, guardian_id: id };
+    };
+    const link = (
+      guardian: Awaited<ReturnType<typeof addGuardian>>,
+      { uuid: member_uuid }: { uuid: string },
+      relationship: string,
+    ) =>
+      api.owner
+        .insertInto('member_guardians')
+        .values({ client_id, ...guardian, member_uuid, relationship })
+        .execute();
+    await addGuardian(world.club, null, 'Idle');
+    const child = await buildMember(api.owner, lakeside);
+    await link(await addGuardian(lakeside, null, 'Ann'), child, 'Grandmother');
+    await link(await addGuardian(lakeside, sam, 'Sam'), child, 'Father');
+    const ofPat = await addGuardian(world.club, pat, 'Pat');
+    await link(ofPat, await buildMember(api.owner, world.club), 'Stepmother');
+    await link(ofPat, world.member, 'Mother');
+    await link(await addGuardian(world.club, sam, 'Sam'), world.member, 'Uncle');
+    const { id } = await requestTransfer();
+    await agreeToTransfer(id, pat);
+    const guardians = await api.owner
+      .selectFrom('guardians as g')
+      .leftJoin('member_guardians as mg', (join) =>
+        join.onRef('mg.client_id', '=', 'g.client_id').onRef('mg.guardian_id', '=', 'g.id'),
+      )
+      .select(['g.club_id', 'g.firstname', 'mg.relationship'])
+      .where('g.client_id', '=', client_id)
+      .execute();
+    const rows = guardians.map(({ club_id, firstname, relationship }) =>
+      [club_id === lakeside.id ? 'new' : 'former', firstname, relationship].join(' '),
+    );
+    expect(rows.toSorted()).toEqual([
+      'former Idle ',
+      'former Pat Stepmother',
+      'new Ann Grandmother',
+      'new Pat Mother',
+      'new Sam Father',
+      'new Sam Uncle',
+    ]);
+  });
+
   test('takes effect immediately if its day has begun in the time zone of the former club', async () => {
     const setZone = (club: World['club'], time_zone: string) =>
       api.owner.updateTable('clubs').set({ time_zone }).where('id', '=', club.id).execute();
