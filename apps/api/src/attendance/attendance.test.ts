@@ -109,8 +109,16 @@ describe('POST and DELETE /members/:uuid/attendance', () => {
   });
 
   test('[OF2] a reason that was recorded earlier is superseded, and the response has the current reason', async () => {
-    await markOut({ ts: NOON - 60, absence: 'sick' }, newDevice().headers('a', 1));
-    const earlier = await markOut({ ts: NOON - 90, absence: 'other' }, newDevice().headers('a', 1));
+    const second = await buildGroup(api.owner, world.club, { coaches: [world.coach] });
+    const { class_member_id } = await joinGroup(api.owner, second, world.member);
+    await markIn();
+    await markIn({ date: '2026-11-17', class_member_id });
+    const [sick, other] = [
+      { class_member_id, ts: NOON - 60, absence: 'sick' },
+      { class_member_id, ts: NOON - 90, absence: 'other' },
+    ];
+    await markOut(sick, newDevice().headers('a', 1));
+    const earlier = await markOut(other, newDevice().headers('a', 1));
     expect([earlier.headers['x-op-result'], earlier.json()]).toMatchObject([
       'superseded',
       { in: false, absence: 'sick' },
@@ -257,8 +265,13 @@ describe('permissions for attendance', () => {
 
 describe('membership of a mark', () => {
   test('without a class member id, uses the only membership on the date and rejects two', async () => {
+    const coaches = [world.coach];
+    const deleted = await buildGroup(api.owner, world.club, { coaches, deleted_at: NOON });
+    await joinGroup(api.owner, deleted, world.member);
+    const former = await buildGroup(api.owner, world.club, { coaches });
+    await joinGroup(api.owner, former, world.member, { left_date: TODAY });
     expect((await markOut()).statusCode).toBe(200);
-    const second = await buildGroup(api.owner, world.club, { coaches: [world.coach] });
+    const second = await buildGroup(api.owner, world.club, { coaches });
     await joinGroup(api.owner, second, world.member);
     const response = await markOut();
     expect([response.statusCode, response.json()]).toEqual([
@@ -315,8 +328,17 @@ describe('members who left the group', () => {
     expect((await register('POST', { ts: NOON - DAY }, YESTERDAY)).statusCode).toBe(200);
     // The place was given up and taken again.
     await edit({ joined_date: TODAY });
+    await buildSession(api.owner, world.group, '2026-11-16', { roster_kept: true });
+    const { uuid } = await buildMember(api.owner, world.club);
+    const { class_member_id } = await joinGroup(
+      api.owner,
+      world.group,
+      { uuid },
+      { joined_date: TODAY },
+    );
     expect(await isKnown({ date: YESTERDAY })).toBe(true);
     expect(await isKnown({ date: '2026-11-16' })).toBe(false);
+    expect(await isKnown({ uuid, class_member_id, date: YESTERDAY })).toBe(false);
   });
 
   test('[D5] a member who moved is marked in the new group, and in the former one until the day of the move', async () => {
