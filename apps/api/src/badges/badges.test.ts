@@ -267,7 +267,7 @@ describe('POST /badges/bulk', () => {
     });
   });
 
-  test('hands out no badge of a deleted scheme', async () => {
+  test('hands out no badge or certificate of a deleted scheme', async () => {
     await completeBronze(NOON - 9);
     const deleted = await buildScheme(api.owner, world.client, { slug: 'squad' });
     await api.owner
@@ -291,8 +291,15 @@ describe('POST /badges/bulk', () => {
         created_at: NOON,
       })
       .execute();
-    const response = await handOutBulk([ella(), { ...ella(), scheme_slug: 'squad' }]);
+    const ofDeleted = { ...ella(), scheme_slug: 'squad' };
+    const response = await handOutBulk([ella(), ofDeleted]);
     expect(response.json()).toEqual({ changed: 1, skipped: [] });
+    const certificate = await api.call('POST /certificates', {
+      as: await api.tokenFor(await buildUser(api.owner, world.club, 'admin')),
+      host: world.host,
+      body: { awards: [ofDeleted] },
+    });
+    expect(certificate.statusCode).toBe(404);
   });
 
   test('[D18] Undo takes the badges back, and an award then depends on the grades again', async () => {

@@ -121,6 +121,15 @@ describe('translations of a scheme', () => {
     ]);
   });
 
+  test('[D21] the leading language is the first one of the scheme, not of another', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'plain' });
+    const params = { slug: 'plain', language_id: french };
+    const body = { language_ids: [welsh, french] };
+    expect((await send('PATCH /schemes/:slug', { params, body })).statusCode).toBe(200);
+    const read = await send('GET /curriculum/:slug/translations/:language_id', { params });
+    expect(read.json()).toMatchObject({ leading_language_id: welsh });
+  });
+
   test('[D21] a published translation is served in the user’s language, text by text, with its own ETag', async () => {
     await editNode('/bronze/roll', { content: [block('Tuck in.'), block('Stay low.')] });
     await translate({

@@ -148,6 +148,15 @@ describe('POST /files/:id/reminders', () => {
     expect(api.emails[0]?.one_click_url).toContain('/v1/mail/unsubscribe?token=');
   });
 
+  test('sends no e-mail about a version that was replaced meanwhile', async () => {
+    const { id } = await addFile({ club_id: world.club.id });
+    await remind(id);
+    await api.runJobs('remind_readers');
+    await api.owner.updateTable('files').set({ version: 2 }).where('id', '=', id).execute();
+    await api.runJobs();
+    expect(api.emails).toEqual([]);
+  });
+
   test('[portals §C] the national body reminds all clubs of a document', async () => {
     const ngo = await api.tokenFor(
       await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'),

@@ -66,6 +66,15 @@ describe('GET /groups', () => {
     expect((await list({ sort: 'dname' })).names[0]).toBe('Monday Gym');
   });
 
+  test('are sorted by the coach who leads each of them', async () => {
+    const zoe = await buildUser(api.owner, world.club, 'coach', { firstname: 'Zoe' });
+    await buildGroup(api.owner, world.club, { name: 'Gym of Zoe', coaches: [zoe] });
+    const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
+    const names = async (sort: string) => (await list({ sort }, admin)).names;
+    expect(await names('acoaches')).toEqual(['Monday Gym', 'Gym of Zoe']);
+    expect(await names('dcoaches')).toEqual(['Gym of Zoe', 'Monday Gym']);
+  });
+
   test('pages count from 0 and the total covers all pages, also beyond the last page', async () => {
     for (const name of ['A', 'B', 'C', 'D']) await buildOwnGroup(name);
     expect(await list({ per_page: 2, page: 1 })).toMatchObject({ names: ['C', 'D'], total: '5' });

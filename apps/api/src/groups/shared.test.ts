@@ -148,6 +148,18 @@ const changeStatuses = async (token: string): Promise<number[]> =>
   (await sendChanges(token)).json().results.map(({ status }: { status: number }) => status);
 
 describe('a shared group', () => {
+  test('[D5] names the clubs that it is shared with, and not those of another group', async () => {
+    const other = await buildGroup(api.owner, world.club, { coaches: [world.coach] });
+    await shareGroup(other);
+    const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
+    const national = await api.tokenFor(ngo);
+    const response = await api.call('GET /groups', { as: national, host: world.host });
+    const groups: { id: number; club_ids: number[] }[] = response.json();
+    const clubsOf = new Map(groups.map(({ id, club_ids }) => [id, club_ids]));
+    expect(clubsOf.get(world.group.id)).toEqual([world.club.id]);
+    expect(clubsOf.get(other.id)).toEqual([world.club.id, otherClub.id]);
+  });
+
   test('[D5] opens to no coach of a third club', async () => {
     const third = await buildClub(api.owner, world.client, { name: 'Lakeside' });
     const { id: group_id } = world.group;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAppOn } from '../../testing/another-app.ts';
@@ -253,6 +254,22 @@ describe('GET /auth/reset-url', () => {
   test('[§7] our own passwords are reset on a page of the portal', async () => {
     const response = await api.call('GET /auth/reset-url', { query: { client_id } });
     expect(response.json()).toEqual({ url: '/reset-password' });
+  });
+
+  test('[§7] each national body with its own sign-in has its own page', async () => {
+    const urls = ['https://one.example/reset', 'https://two.example/reset'];
+    for (const reset_url of urls) {
+      const settings = { issuer: 'https://body.example', client_id: 'sb', reset_url };
+      const domain = `${randomUUID()}.test`;
+      const { id } = await buildClient(api.owner, domain, { auth_provider: 'other' });
+      await api.owner
+        .insertInto('client_providers')
+        .values({ client_id: id, provider: 'other', settings: JSON.stringify(settings) })
+        .execute();
+      const request = { host: `coach.${domain}`, query: { client_id: id } };
+      const response = await api.call('GET /auth/reset-url', request);
+      expect(response.json()).toEqual({ url: reset_url });
+    }
   });
 });
 

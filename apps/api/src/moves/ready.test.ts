@@ -7,6 +7,7 @@ import {
   buildGroup,
   buildGuardian,
   buildMember,
+  buildScheme,
   buildUser,
   buildWeeklyTime,
   joinGroup,
@@ -118,18 +119,23 @@ describe('GET /moves/ready', () => {
           .where('user_uuid', '=', pat.uuid),
       )
       .execute();
-    await api.owner
-      .insertInto('member_assessments')
-      .values({
-        client_id: world.client.id,
-        club_id: world.club.id,
-        member_uuid: nia.uuid,
-        scheme_uuid: world.scheme.uuid,
-        version: 1,
-        document: '{}',
-        current_remote_node_id: '/silver',
-      })
-      .execute();
+    const guest = await buildMember(api.owner, world.club, { firstname: 'Gus', dob: '2012-01-01' });
+    await joinGroup(api.owner, swifts, guest, { guest: true });
+    const squad = await buildScheme(api.owner, world.client, { slug: 'squad' });
+    for (const { uuid: scheme_uuid } of [world.scheme, squad]) {
+      await api.owner
+        .insertInto('member_assessments')
+        .values({
+          client_id: world.client.id,
+          club_id: world.club.id,
+          member_uuid: nia.uuid,
+          scheme_uuid,
+          version: 1,
+          document: '{}',
+          current_remote_node_id: '/silver',
+        })
+        .execute();
+    }
     await api.owner
       .insertInto('awards')
       .values({

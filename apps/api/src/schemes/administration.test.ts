@@ -152,10 +152,14 @@ describe('POST /schemes', () => {
 describe('GET /schemes', () => {
   test('[scheme-portal §2] the statistics say who edited the draft last, when, and how often', async () => {
     const params = { slug: 'recreational', node_id: '/silver' };
-    await send('PATCH /curriculum/:slug/:node_id', { params, body: { title: 'Star' } });
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
+    for (const slug of ['squad', params.slug]) {
+      const of = { params: { ...params, slug }, body: { title: 'Star' } };
+      expect((await send('PATCH /curriculum/:slug/:node_id', of)).statusCode).toBe(200);
+    }
     const readStats = async () => {
-      const [read]: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
-      return read;
+      const read: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
+      return read.find(({ slug }) => slug === params.slug);
     };
     const edit = async (value: string, before: string, undoes?: string): Promise<string> => {
       const id = randomUUID();

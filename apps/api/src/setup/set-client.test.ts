@@ -97,6 +97,20 @@ describe('setClient', () => {
     expect(await retention()).toEqual({ months: 24, reason: null });
   });
 
+  test('changes the settings of the provider that the client has', async () => {
+    await buildWorld(api, { bystanders: false });
+    const provider_settings = { issuer: 'https://body.example', client_id: 'sb' };
+    expect(await set({ auth_provider: 'other', provider_settings })).toEqual({ ok: true });
+    const changed = { ...provider_settings, client_id: 'springboard' };
+    expect(await set({ provider_settings: changed })).toEqual({ ok: true });
+    const providers = await api.owner
+      .selectFrom('client_providers')
+      .select(['provider', 'settings'])
+      .where('client_id', '=', world.client.id)
+      .execute();
+    expect(providers).toEqual([{ provider: 'other', settings: changed }]);
+  });
+
   test('an unknown client is rejected', async () => {
     const rejected = { ok: false, error: 'UNKNOWN_CLIENT' };
     expect(await set({ retention_months: 12 }, 999_999)).toEqual(rejected);

@@ -197,11 +197,19 @@ describe('the request of a transfer', () => {
     officer = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
     pat = await buildUser(api.owner, world.club, 'parent', { email: 'pat@example.org' });
     await withGuardian();
+    await buildMember(api.owner, world.club);
+    world.member = await api.owner
+      .updateTable('members')
+      .set({ firstname: 'Zara' })
+      .where('uuid', '=', world.member.uuid)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     const { id, answerer } = await requestTransfer();
     await api.runJobs();
     expect([answerer, api.emails.map(({ to }) => to)]).toEqual(['guardian', ['pat@example.org']]);
     const [email] = api.emails;
     expect(email?.text).toContain(`/overview/transfer/${id}?child=${world.member.uuid}`);
+    expect(email?.text).toContain('Zara');
     expect(email?.text).toContain('from Riverside to Lakeside on 18 November 2026');
     expect(email?.html).toContain(`/overview/transfer/${id}?child=${world.member.uuid}`);
   });
