@@ -272,7 +272,11 @@ test('[D4] a sign-in changes no other names, roles and flags, and removes roles 
   const lena = { client_id, user_uuid: randomUUID() };
   const own = { client_id, club_id: 900 };
   const flag = { feature: 'SWITCH_USER', value: 'true' };
-  const roleOf = (user_uuid: string, role = 'coach') => ({ ...own, user_uuid, role });
+  const roleOf = (user_uuid: string, role: 'coach' | 'parent' = 'coach') => ({
+    ...own,
+    user_uuid,
+    role,
+  });
   const insert = (rows: Parameters<Awaited<ReturnType<typeof openWriter>>>[0]) =>
     asOwner(async (client) => (await openWriter(client))(rows));
   await insert({

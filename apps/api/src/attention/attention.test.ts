@@ -78,13 +78,15 @@ describe('GET /attention', () => {
           conflict.columns(['client_id', 'group_id', 'member_uuid']).doUpdateSet(row),
         )
         .execute();
-    const far = await buildMember(api.owner, other_club);
-    for (const { group, ...of } of [
-      { club: other_club, group: await buildGroup(api.owner, other_club), member: far },
-      { group: await buildGroup(api.owner, world.club, { deleted_at: NOON }) },
-    ]) {
-      await joinGroup(api.owner, group, of.member ?? world.member);
-      await mark({ remote_node_id: '/silver', stay: false }, { ...of, group });
+    const elsewhere = {
+      club: other_club,
+      group: await buildGroup(api.owner, other_club),
+      member: await buildMember(api.owner, other_club),
+    };
+    const deleted = await buildGroup(api.owner, world.club, { deleted_at: NOON });
+    for (const of of [elsewhere, { ...world, group: deleted }]) {
+      await joinGroup(api.owner, of.group, of.member);
+      await mark({ remote_node_id: '/silver', stay: false }, of);
     }
     expect(await attention()).toEqual(NOTHING);
     await mark({ remote_node_id: '/silver', stay: false });
