@@ -224,6 +224,9 @@ describe('export of a club', () => {
     const rejected = await remove();
     expect(rejected.json()).toEqual({ error: 'CONFLICT', detail: { export: 'required' } });
     await runExport();
+    await api.owner.updateTable('jobs').set({ kind: 'export_person' }).execute();
+    expect(statusAndError(await remove())).toEqual([409, 'CONFLICT']);
+    await runExport();
     api.clock.now += 86_401;
     ngo = await api.tokenFor(
       await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'),

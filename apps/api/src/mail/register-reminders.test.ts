@@ -97,13 +97,14 @@ describe('enqueueRegisterReminders', () => {
     expect(await send()).toEqual({});
   });
 
-  test('leaves out complete registers, cancelled sessions, unbooked slots, other days and other clubs', async () => {
+  test('leaves out complete registers, cancelled sessions, unbooked slots, deleted groups, other days and other clubs', async () => {
     await buildSession(api.owner, world.group, YESTERDAY);
     await complete();
     const group = (row: object = {}, club = world.club) =>
       buildGroup(api.owner, club, { coaches: [world.coach], ...row });
     await buildSession(api.owner, await group(), YESTERDAY, { cancelled: true });
-    await buildSession(api.owner, await group({ is_slot: true }), YESTERDAY);
+    for (const row of [{ is_slot: true }, { deleted_at: 1 }])
+      await buildSession(api.owner, await group(row), YESTERDAY);
     await buildSession(api.owner, await group(), '2026-11-16');
     await buildSession(api.owner, await group(), '2026-11-18');
     const far = await buildClub(api.owner, world.client, { name: 'Lakeside' });

@@ -550,8 +550,18 @@ describe('invitation of a guardian', () => {
         .values({ ...key, member_uuid: child.uuid, restricted })
         .execute();
     }
+    const merged = await buildMember(api.owner, world.club, {
+      firstname: 'Merged',
+      merged_into: world.member.uuid,
+    });
+    await api.owner
+      .insertInto('member_guardians')
+      .values({ ...key, member_uuid: merged.uuid })
+      .execute();
     await invite(guardian);
     await api.runJobs();
+    expect(api.emails.at(-1)?.text).toContain('Zoe');
+    expect(api.emails.at(-1)?.text).not.toContain('Merged');
     const check = async (typ: 'invite' | 'reset') =>
       (
         await api.call('POST /auth/check-token', {

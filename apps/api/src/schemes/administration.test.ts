@@ -317,10 +317,13 @@ describe('the licence of a scheme', () => {
   const license = { title: 'CC BY 4.0', uri: 'https://creativecommons.org/licenses/by/4.0/' };
 
   test('[scheme-portal §9] is set by the national body, and is in the CASE export', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
     const edited = await send('PATCH /schemes/:slug', { ...recreational, body: { license } });
     expect(edited.json()).toMatchObject({ license });
-    const [listed] = (await send('GET /schemes')).json();
-    expect(listed).toMatchObject({ license });
+    const listed: Scheme[] = (await send('GET /schemes')).json();
+    const licenses = new Map(listed.map((scheme) => [scheme.slug, scheme.license]));
+    expect(licenses.get('recreational')).toMatchObject(license);
+    expect(licenses.get('squad')).toBeNull();
     const query = { format: 'case_1_1' };
     const exported = await send('GET /curriculum/:slug/export', { ...recreational, query });
     const file: Record<string, Record<string, unknown>> = JSON.parse(exported.json().text);

@@ -960,6 +960,9 @@ describe('POST /groups/:id/sessions', () => {
   });
 
   test('[D18] is not undone once its register was begun', async () => {
+    await buildSession(api.owner, world.group, MONDAY);
+    await complete(MONDAY);
+    expect((await undo(await add({ date: TODAY }))).statusCode).toBe(200);
     const response = await add({ date: TODAY });
     await mark(TODAY);
     expect((await undo(response)).json().detail).toEqual({ changed: ['in_use'], later: null });

@@ -106,7 +106,13 @@ const grade = (node_id: string, ts: number, user = world.coach, assessment = 2) 
   });
 
 const recordsOf = (
-  table: 'scores' | 'score_history' | 'awards' | 'member_guardians' | 'member_alerts',
+  table:
+    | 'scores'
+    | 'score_history'
+    | 'awards'
+    | 'member_guardians'
+    | 'member_alerts'
+    | 'member_tags',
 ) =>
   api.owner
     .selectFrom(table)
@@ -811,7 +817,17 @@ describe('a late change of the former club', () => {
     return id;
   };
 
-  test('reaches the new record if it was recorded before the transfer', async () => {
+  test('reaches the new record if it was recorded before the transfer, and removes no tag', async () => {
+    const { client_id, id: club_id } = world.club;
+    const { id: tag_id } = await api.owner
+      .insertInto('tags')
+      .values({ client_id, tag: 'Squad' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await api.owner
+      .insertInto('member_tags')
+      .values({ client_id, club_id, member_uuid: world.member.uuid, tag_id, recorded_ts: NOON })
+      .execute();
     await moveMember();
     api.clock.now = NOON + 2 * DAY;
     expect((await grade('/bronze/roll', NOON - 60)).statusCode).toBe(200);
@@ -835,6 +851,7 @@ describe('a late change of the former club', () => {
       .where('client_id', '=', world.client.id)
       .execute();
     expect(award).toEqual({ member_uuid, completed: 2 });
+    expect(await recordsOf('member_tags')).toEqual([{ club_id: lakeside.id, member_uuid }]);
   });
 
   test('is rejected with a code of its own if it was recorded later', async () => {
