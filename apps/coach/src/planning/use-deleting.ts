@@ -22,7 +22,6 @@ export const useDeleting = (
   const remove = async () => {
     setBusy(true);
     const result = await submit({ intent, uuid });
-    setBusy(false);
     if (result.ok) {
       alerts.raise({ tone: 'success', title: t('plan.deleted', { title }) });
       void navigate(paths.plans(scheme_slug), { replace: true });

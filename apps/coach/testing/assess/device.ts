@@ -132,12 +132,12 @@ type Device = Offline & {
   readonly fill: () => void;
 };
 
-/** A device with one session that follows the sample scheme; it assesses with the product's own engine. */
+/** A device with one session that follows its sample scheme; it assesses with the product's own engine. */
 export const makeDevice = (
   members: readonly GroupMember[],
   state: Partial<OfflineState> = {},
 ): Device => {
-  const scheme = indexScheme(SAMPLE, GRADES);
+  const scheme = indexScheme(state.schemes?.['sample']?.curriculum ?? SAMPLE, GRADES);
   const recorded: [string, number][][] = [];
   const kinds: string[][] = [];
   const committed: Change[] = [];

@@ -1,3 +1,4 @@
+import { assessMember, indexScheme, nodeOf } from '@springboard/assessment';
 import { NOW } from '@springboard/portal/testing';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -52,6 +53,20 @@ describe('skills of a member', () => {
     await user.click(grade('Log roll', 'Nearly'));
     await screen.findByText('Log roll: not assessed');
     expect(screen.queryByText(/^Unlocked/)).toBeNull();
+  });
+
+  test('the message names every skill that a grade unlocked', async () => {
+    const curriculum = structuredClone(SAMPLE);
+    const scheme = indexScheme(curriculum, GRADES);
+    for (const id of ['/seed/bars/hang', '/seed/bars/swing']) {
+      Object.assign(nodeOf(scheme, id) ?? {}, { dependencies: ['/seed/floor/bridge'] });
+    }
+    const ava = { ...pupil('Ava'), ...assessMember(scheme, {}, []) };
+    const { user } = await openMember(ava, {
+      state: { schemes: { sample: { curriculum, grades: GRADES } } },
+    });
+    await user.click(button('Pass Bridge'));
+    await screen.findByText('Unlocked: Hang, Swing');
   });
 
   test('undo records nothing if the grade is newer', async () => {

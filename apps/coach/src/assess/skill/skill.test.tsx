@@ -233,6 +233,14 @@ describe('grades of a class', () => {
     expect(await screen.findByText('Completed: Ava Jones · Seed')).toBeTruthy();
   });
 
+  test('the message names every member whose level the grade completes', async () => {
+    const almost = { '/seed/floor/bridge': 2, '/seed/bars/hang': 2, '/seed/bars/swing': 2 };
+    const members = ['Ava', 'Ben'].map((name) => pupil(name, almost, { in: true }));
+    const { user } = await openSkill(members, `${SEARCH}&completeOnly=1`);
+    await user.click(screen.getByRole('button', { name: 'Grade the other 2' }));
+    await screen.findByText('Completed: Ava Jones · Seed, Ben Jones · Seed');
+  });
+
   test('[§2] the list of skills opens without selectedNodeId', async () => {
     const { address } = await openAssess({
       members: four(),
