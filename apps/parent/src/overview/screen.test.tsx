@@ -92,6 +92,22 @@ test('the next session says when and where, in the time of the club', async () =
   expect(within(next).getByText('With Ava')).toBeTruthy();
 });
 
+test('the overview requests what it shows: sessions, offers, refused requests and transfers', async () => {
+  const { reads } = await show([child()]);
+  await part('Next session');
+  const requests = reads.map(({ pathname, search }) => pathname + decodeURIComponent(search));
+  const shown = '?state[]=open&state[]=agreed&state[]=refused';
+  expect(requests.map((request) => request.replace('/v1', ''))).toEqual(
+    expect.arrayContaining([
+      '/children',
+      '/children/uuid-of-Cadi/sessions',
+      '/moves',
+      '/change-requests?state[]=refused',
+      `/transfers${shown}`,
+    ]),
+  );
+});
+
 test('a cancelled session stays, struck through with its reason, above the next one', async () => {
   const cancelled = buildChildSession(1, { cancelled: true, cancel_reason: 'The hall is closed' });
   await show([child()], { sessions: [cancelled, buildChildSession(3)] });
