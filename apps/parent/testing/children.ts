@@ -11,6 +11,7 @@ import type {
   Move,
   ReportedAbsence,
   Transfer,
+  User,
 } from '@springboard/contract';
 import {
   makeApi,
@@ -202,6 +203,8 @@ export const buildQuestion = (overrides: Partial<ConsentQuestion> = {}): Consent
 });
 
 type ServerData = {
+  /** The signed-in user. */
+  readonly me?: Partial<User>;
   readonly moves?: readonly Move[];
   readonly transfers?: readonly Transfer[];
   /** To which a child can move. */
@@ -223,6 +226,7 @@ type ServerData = {
 /** What the parent's server says to a GET request. */
 export const parentServer =
   ({
+    me = {},
     children,
     sessions = [],
     absences = [],
@@ -238,6 +242,7 @@ export const parentServer =
     details = buildDetails(),
   }: ServerData) =>
   ({ pathname }: URL): ServerResponse => {
+    if (pathname.endsWith('/me')) return { body: me };
     if (pathname.endsWith('/children')) return { body: children };
     if (pathname.endsWith('/badges')) return { body: badges };
     if (pathname.endsWith('/certificates')) return { body: { file: btoa('%PDF') } };

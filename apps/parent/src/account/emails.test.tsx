@@ -28,6 +28,14 @@ describe('when e-mails about progress come', () => {
     await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
   });
 
+  test('is weekly again when the switch is turned off', async () => {
+    const { user, sent, toggle } = await show({ me: { progress_emails: 'immediately' } });
+    await user.click(toggle);
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([{ progress_emails: 'weekly' }]),
+    );
+  });
+
   test('says why it is not saved, and can be saved again', async () => {
     const { user, sent, alerts, toggle } = await show({
       write: () => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }),
