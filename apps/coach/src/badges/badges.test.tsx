@@ -19,8 +19,8 @@ const pupils = () => [
   { ...pupil('Dee', seedDone), badges: [badge] },
 ];
 
-async function openBadges(address = '') {
-  const opened = await openAssess({ members: pupils(), page: 'badges', address });
+async function openBadges(address = '', members = pupils()) {
+  const opened = await openAssess({ members, page: 'badges', address });
   await screen.findByRole('heading', { level: 1 });
   return opened;
 }
@@ -144,19 +144,19 @@ describe('badges', () => {
     expect(await screen.findByText('There is no certificate to print')).toBeTruthy();
   });
 
-  test('undo leaves a badge alone that has another date by now', async () => {
-    const { device, user } = await openBadges();
-    await user.click(button('Hand out all 2'));
+  test('undo changes neither a badge with another date nor a member who has left', async () => {
+    const { device, user } = await openBadges('', [...pupils(), pupil('Eve', seedDone)]);
+    await user.click(button('Hand out all 3'));
     const undo = await screen.findByRole('button', { name: 'Undo' });
     const newer = { badge_id: '/seed', achieve_date: '2026-02-01' };
-    const members = (device.store.getState().members[1] ?? []).map((member) =>
-      member.firstname === 'Ava' ? { ...member, badges: [newer] } : member,
-    );
+    const members = (device.store.getState().members[1] ?? [])
+      .filter(({ firstname }) => firstname !== 'Eve')
+      .map((member) => (member.firstname === 'Ava' ? { ...member, badges: [newer] } : member));
     act(() => device.store.setState({ members: { 1: members } }));
     await user.click(undo);
     expect(device.member('Ava').badges).toEqual([newer]);
     expect(device.member('Ben').badges).toEqual([]);
-    expect(device.kinds()).toEqual([['badge', 'badge'], ['badge']]);
+    expect(device.kinds()).toEqual([['badge', 'badge', 'badge'], ['badge']]);
   });
 
   test('undo of a removal leaves a badge alone that was handed out again', async () => {

@@ -287,12 +287,13 @@ describe('grades of a class', () => {
     expect(back.getAttribute('href')).toBe('/member-groups/1/assess-by-skill');
   });
 
-  test('undo leaves a newer grade of one of the members alone', async () => {
+  test('undo changes neither a newer grade nor a member who has left', async () => {
     const { device, user } = await openSkill([
       pupil('Ava', {}, { in: true }),
       pupil('Ben', {}, { in: true }),
+      pupil('Cai', {}, { in: true }),
     ]);
-    await user.click(screen.getByRole('button', { name: 'Grade the other 2' }));
+    await user.click(screen.getByRole('button', { name: 'Grade the other 3' }));
     await user.click(await screen.findByRole('button', { name: 'Passed' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
     const [ava, ben] = device.store.getState().members[1] ?? [];
