@@ -57,7 +57,11 @@ describe('the report of an absence', () => {
     await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'));
     await view.user.click(within(dialog).getByRole('button', { name: 'Sick' }));
     const alert = await toast(view);
-    expect(alert).toMatchObject({ title: 'Coach Ava sees it in the register', isUndo: true });
+    expect(alert).toMatchObject({
+      title: 'Coach Ava sees it in the register',
+      isUndo: true,
+      subject: 'absence',
+    });
     const span = { from_date: '2026-02-26', to_date: '2026-02-26' };
     const report = [
       'POST /members/uuid-of-Cadi/absences',
@@ -268,7 +272,11 @@ describe('a reported absence', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cadi is not coming' });
     expect(within(dialog).getByRole('button', { name: 'Sick', pressed: true })).toBeTruthy();
     await view.user.click(within(dialog).getByRole('button', { name: 'Injured' }));
-    expect(await toast(view)).toMatchObject({ title: 'The absence was changed', tone: 'success' });
+    expect(await toast(view)).toMatchObject({
+      title: 'The absence was changed',
+      tone: 'success',
+      subject: 'absence',
+    });
     const change = { absence: 'injured', note: 'A cold' };
     expect(noted(view)).toEqual([['PATCH /members/uuid-of-Cadi/absences/12', change]]);
     await waitFor(() => expect(view.address()).toBe('/overview?child=uuid-of-Cadi'));
@@ -279,7 +287,11 @@ describe('a reported absence', () => {
     const view = await show('/overview/absence?child=uuid-of-Cadi&absence=12', reported);
     await view.user.click(await screen.findByRole('button', { name: 'Cadi can come after all' }));
     const alert = await toast(view);
-    expect(alert).toMatchObject({ title: 'Cadi is expected again', isUndo: true });
+    expect(alert).toMatchObject({
+      title: 'Cadi is expected again',
+      isUndo: true,
+      subject: 'absence',
+    });
     const day = { from_date: '2026-02-26', to_date: '2026-02-26' };
     expect(noted(view)).toEqual([[WITHDRAWAL, day]]);
     alert?.action?.onAction();

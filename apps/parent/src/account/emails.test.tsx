@@ -28,12 +28,17 @@ describe('when e-mails about progress come', () => {
     await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
   });
 
-  test('is weekly again when the switch is turned off', async () => {
-    const { user, sent, toggle } = await show({ me: { progress_emails: 'immediately' } });
+  test('is weekly again when the switch is turned off, which waits for the response', async () => {
+    const response = Promise.withResolvers<{ body: object }>();
+    const { user, sent, toggle } = await show({
+      me: { progress_emails: 'immediately' },
+      write: () => response.promise,
+    });
     await user.click(toggle);
-    await waitFor(() =>
-      expect(sent.map(({ body }) => body)).toEqual([{ progress_emails: 'weekly' }]),
-    );
+    await waitFor(() => expect(toggle).toHaveProperty('disabled', true));
+    expect(sent.map(({ body }) => body)).toEqual([{ progress_emails: 'weekly' }]);
+    response.resolve({ body: {} });
+    await waitFor(() => expect(toggle).toHaveProperty('disabled', false));
   });
 
   test('says why it is not saved, and can be saved again', async () => {

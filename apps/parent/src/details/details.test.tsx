@@ -5,7 +5,6 @@ import {
   buildChild,
   buildDetails,
   buildRequest,
-  type Sent,
   showParentPortal,
 } from '../../testing/children.ts';
 import { paths } from '../paths.ts';
@@ -16,7 +15,7 @@ type Options = {
   details?: ReturnType<typeof buildDetails>;
   check_date?: string;
   now?: () => number;
-  write?: (sent: Sent) => { status?: number; body?: unknown };
+  write?: Parameters<typeof showParentPortal>[0]['write'];
 };
 
 const show = ({
@@ -358,14 +357,18 @@ describe('the details of a child', () => {
     expect(screen.queryByRole('button', { name: 'Download the data' })).toBeNull();
   });
 
-  test('[D20] a download of an export that fails says why, and can be tried again', async () => {
+  test('[D20] a download of an export is requested once, says why it fails, and can be tried again', async () => {
+    const response = Promise.withResolvers<{ status: number }>();
     const approved = { id: 7, kind: 'export', state: 'approved', fields: {} } as const;
     const view = await show({
       requests: [{ ...approved, export: { state: 'ready', until: 1_772_100_000 } }],
-      write: () => ({ status: 503 }),
+      write: () => response.promise,
     });
     await press(view, 'Download the data');
+    await press(view, 'Download the data');
+    response.resolve({ status: 503 });
     await waitFor(() => expect(view.alerts.read()).toMatchObject([{ tone: 'error' }]));
+    expect(view.sent).toHaveLength(1);
     await press(view, 'Download the data');
     await waitFor(() => expect(view.sent).toHaveLength(2));
     // The message about the second attempt replaces the first.

@@ -156,6 +156,7 @@ describe('an offer of a place', () => {
     await press(holding, 'Hold a place in Wrens');
     const titleOf = async ({ alerts }: typeof holding) => {
       await waitFor(() => expect(alerts.read()).toHaveLength(1));
+      expect(alerts.read()[0]?.subject).toBe('offer');
       return alerts.read()[0]?.title;
     };
     expect(await titleOf(holding)).toBe('The place in Wrens is held for you');
@@ -197,7 +198,11 @@ describe('an offer of a place', () => {
     });
     const before = view.reads.length;
     await press(view, 'Hold a place in Wrens');
-    await waitFor(() => expect(view.alerts.read()[0]?.title).toMatch(/^This offer has changed/));
+    await waitFor(() =>
+      expect(view.alerts.read()).toMatchObject([
+        { title: expect.stringMatching(/^This offer has changed/), subject: 'offer' },
+      ]),
+    );
     await waitFor(() => expect(view.reads.length).toBeGreaterThan(before));
   });
 

@@ -224,7 +224,9 @@ test('an absence without a reason is explained within 14 days, and Undo withdraw
   const dialog = await screen.findByRole('dialog', { name: 'Why was Cadi away?' });
   await view.user.click(within(dialog).getByRole('button', { name: 'Injured' }));
   await waitFor(() => expect(view.alerts.read()).toHaveLength(1));
-  expect(view.alerts.read()).toMatchObject([{ title: 'The club can now see the reason' }]);
+  expect(view.alerts.read()).toMatchObject([
+    { title: 'The club can now see the reason', subject: 'absence' },
+  ]);
   await waitFor(() => expect(view.address()).toBe('/overview?child=uuid-of-Cadi'));
   const readings = () => view.reads.filter(({ pathname }) => pathname.endsWith('/children'));
   expect(readings()).toHaveLength(2);

@@ -31,7 +31,10 @@ test('a guardian leaves the list, and Undo returns the child to the same place',
   });
   await waitFor(() => expect(alerts.read()).toHaveLength(1));
   const [alert] = alerts.read();
-  expect(alert?.title).toBe('Cadi is no longer waiting for Falcons');
+  expect(alert).toMatchObject({
+    title: 'Cadi is no longer waiting for Falcons',
+    subject: 'request',
+  });
   alert?.action?.onAction();
   await waitFor(() => expect(sent[1]?.body).toEqual({ left: false }));
 });
@@ -56,7 +59,7 @@ test('a change that the server does not take is an error without Undo, and can b
   const leave = within(await card()).getByRole('button', { name: 'Leave the list: Falcons' });
   await user.click(leave);
   await waitFor(() => expect(alerts.read()).toHaveLength(1));
-  expect(alerts.read()).toMatchObject([{ tone: 'error', title: 'Not saved' }]);
+  expect(alerts.read()).toMatchObject([{ tone: 'error', title: 'Not saved', subject: 'request' }]);
   expect(alerts.read()[0]?.action).toBeUndefined();
   await waitFor(() => expect(leave.getAttribute('aria-busy')).not.toBe('true'));
   await user.click(leave);
