@@ -10,7 +10,7 @@ const ADDED: ServerResponse = {
 };
 const UNREACHED: ServerResponse = { status: 0 };
 
-/** Deletes “Rolls”, the first section, and takes that back; `adding` is what comes of each try. */
+/** Deletes “Rolls” and takes that back; `adding` is what comes of each try. */
 const deleteAndUndo = async (
   adding: readonly ServerResponse[],
   { full = false, plans = [makePlan()] } = {},
@@ -47,14 +47,17 @@ describe('undo of a deleted section', () => {
     expect(writes()).toEqual([`DELETE ${SECTIONS}/1`, `POST ${SECTIONS}`]);
   });
 
-  test('undo restores a section without the skills that its scheme no longer has', async () => {
+  test('undo restores a section at its position without the skills that its scheme no longer has', async () => {
     const [rolls, landings] = makePlan().sections;
     if (rolls === undefined || landings === undefined) throw new Error('no section');
     const gone = { node_id: '/seed/floor/gone', fields: {} };
-    const sections = [{ ...rolls, skills: [gone, ...rolls.skills] }, landings];
+    const sections = [landings, { ...rolls, skills: [gone, ...rolls.skills] }];
     const { committed } = await deleteAndUndo([ADDED], { plans: [makePlan({ sections })] });
     await waitFor(() => expect(committed).toHaveLength(2));
-    expect(committed[1]?.payload).toMatchObject({ edit: { skills: rolls.skills } });
+    expect(committed.map(({ payload }) => payload)).toMatchObject([
+      { edit: { section: { ordering: 1 } } },
+      { edit: { skills: rolls.skills } },
+    ]);
   });
 
   test('a failed undo can be retried from its error message', async () => {
