@@ -77,8 +77,11 @@ describe('charts', () => {
   test('a history that is still loading when the dialog closes is no longer requested', async () => {
     const signals: AbortSignal[] = [];
     const { user } = await openProgress((_address, request) => {
-      signals.push(request.signal);
-      return new Promise(() => undefined);
+      const { signal } = request;
+      signals.push(signal);
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
     });
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     await user.keyboard('{Escape}');
