@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { GRADES, NUMBERED_GROUP, pupil, SAMPLE } from '../../testing/assess/device.ts';
 import { TODAY } from '../../testing/device.ts';
 import { openAssess } from '../../testing/assess/open.tsx';
+import { findLastingMessage } from '../../testing/lasting-message.ts';
 
 const seedDone = {
   '/seed/floor/log-roll': 2,
@@ -176,7 +177,7 @@ describe('badges', () => {
     const { device, user } = await openBadges('?show=handed');
     device.fill();
     await user.click(button('Undo hand-out: Dee Jones, Seed'));
-    await screen.findByText('Couldn’t record the badge');
+    await findLastingMessage('Couldn’t record the badge');
     expect(screen.queryByText('Hand-out undone: Dee Jones, Seed')).toBeNull();
   });
 
@@ -184,7 +185,7 @@ describe('badges', () => {
     const { device, user } = await openBadges();
     device.fill();
     await user.click(button('Hand out Seed to Ava Jones'));
-    await screen.findByText('Couldn’t record the badge');
+    await findLastingMessage('Couldn’t record the badge');
     expect(names()).toEqual(['Ava Jones', 'Ben Jones']);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeDevice, makeGroup, makeMember } from '../../testing/device.ts';
 import { marks, openRegister, row } from '../../testing/register/open-register.tsx';
 import { screens } from '../routes.tsx';
+import { findLastingMessage } from '../../testing/lasting-message.ts';
 
 describe('members of a register', () => {
   test('a row shows the kind of an alert, and the dialog its text', async () => {
@@ -144,11 +145,11 @@ describe('members of a register', () => {
     device.fill();
     const why = within(screen.getByRole('radiogroup', { name: 'Why is Cai Jones absent?' }));
     await user.click(why.getByRole('radio', { name: 'Sick' }));
-    await screen.findByText('Couldn’t mark Cai Jones');
+    await findLastingMessage('Couldn’t mark Cai Jones');
     await user.click(screen.getByRole('button', { name: 'Ava Jones: details' }));
     await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Taped');
     await user.click(screen.getByRole('button', { name: 'Save note' }));
-    await screen.findByText('Couldn’t save the note for Ava Jones');
+    await findLastingMessage('Couldn’t save the note for Ava Jones');
     expect(screen.queryByText('Note saved for Ava Jones')).toBeNull();
   });
 

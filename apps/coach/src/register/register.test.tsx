@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { makeGroup, makeMember, TODAY } from '../../testing/device.ts';
 import { marks, openRegister, row } from '../../testing/register/open-register.tsx';
+import { findLastingMessage } from '../../testing/lasting-message.ts';
 
 describe('register', () => {
   test('the first tap marks present, the second absent', async () => {
@@ -99,7 +100,7 @@ describe('register', () => {
     const { device, user } = await openRegister();
     device.fill();
     await user.click(row('Ava'));
-    await screen.findByText('Couldn’t mark Ava Jones');
+    await findLastingMessage('Couldn’t mark Ava Jones');
     expect(screen.queryAllByText(/This device has no space left/)).not.toEqual([]);
     expect(marks(device)[0]).toBeNull();
     expect(row('Ava').getAttribute('aria-pressed')).toBe('mixed');
@@ -163,21 +164,21 @@ describe('register', () => {
     const { device, user } = await openRegister({ members: [makeMember('Ben', { in: true })] });
     device.fill();
     await user.click(screen.getByRole('button', { name: 'Complete register' }));
-    await screen.findByText('Couldn’t complete the register');
+    await findLastingMessage('Couldn’t complete the register');
     cleanup();
     const completed = { state: 'complete', completed_by: 'Ava Morgan', completed_ts: NOW } as const;
     const groups = [makeGroup({ register: completed })];
     const again = await openRegister({ state: { day: { date: TODAY, groups } } });
     again.device.fill();
     await again.user.click(screen.getByRole('button', { name: 'Reopen' }));
-    expect(await screen.findByText('Couldn’t reopen the register')).toBeTruthy();
+    await findLastingMessage('Couldn’t reopen the register');
   });
 
   test('[OF1] marks of the others that cannot be stored show an error', async () => {
     const { device, user } = await openRegister();
     device.fill();
     await user.click(screen.getByRole('button', { name: 'Mark the other 2 present' }));
-    await screen.findByText('Couldn’t mark the others');
+    await findLastingMessage('Couldn’t mark the others');
     expect(marks(device)).toEqual([null, true, false, null]);
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { TODAY } from '../../../testing/device.ts';
 import { pupil } from '../../../testing/assess/device.ts';
 import { addressOf, openAssess } from '../../../testing/assess/open.tsx';
+import { findLastingMessage } from '../../../testing/lasting-message.ts';
 
 const TAGS = [
   { id: 1, tag: 'Competition' },
@@ -116,11 +117,11 @@ describe('actions of a member', () => {
     const { device, user } = await openMember();
     device.fill();
     await user.click(button('Remove tag New'));
-    await screen.findByText('Couldn’t save the tag');
+    await findLastingMessage('Couldn’t save the tag');
     expect(device.member('Ava').tags).toEqual(['New']);
     await user.click(button('Mark for move'));
     await user.click(await screen.findByRole('button', { name: 'Move up to Sprout' }));
-    await screen.findByText('Couldn’t save the recommendation');
+    await findLastingMessage('Couldn’t save the recommendation');
     expect(screen.queryByText(/tag New removed|ready for Sprout/)).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { GRADES, NUMBERED_GROUP, pupil, SAMPLE } from '../../../testing/assess/device.ts';
 import { button, grade, openMember } from '../../../testing/assess/open-member.tsx';
 import { openAssess } from '../../../testing/assess/open.tsx';
+import { findLastingMessage } from '../../../testing/lasting-message.ts';
 
 describe('skills of a member', () => {
   test('[§4] pass sets the pass grade, and un-pass sets -1', async () => {
@@ -177,7 +178,7 @@ describe('skills of a member', () => {
     const { device, user } = await openMember(pupil('Ava'));
     device.fill();
     await user.click(button('Pass Log roll'));
-    await screen.findByText('Couldn’t save Ava Jones’s grade');
+    await findLastingMessage('Couldn’t save Ava Jones’s grade');
     expect(grade('Log roll', 'Passed').checked).toBe(false);
   });
 

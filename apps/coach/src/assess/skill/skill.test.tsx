@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { NUMBERED_GROUP, pupil } from '../../../testing/assess/device.ts';
 import { openAssess } from '../../../testing/assess/open.tsx';
+import { findLastingMessage } from '../../../testing/lasting-message.ts';
 
 const ROLL = '/seed/floor/log-roll';
 const SEARCH = `?selectedNodeId=${encodeURIComponent(ROLL)}`;
@@ -261,8 +262,11 @@ describe('grades of a class', () => {
     expect(address()).toBe('/member-groups/1/assess-by-skill?date=2026-02-18');
   });
 
-  test('an unknown skill in directLinkNodeId leaves the selected one', async () => {
-    const search = '?selectedNodeId=/seed/floor/bridge&directLinkNodeId=/gone';
+  test.each([
+    ['unknown', '/gone'],
+    ['hidden', '/seed/bars/secret'],
+  ])('a skill in directLinkNodeId that is %s leaves the selected one', async (_, direct) => {
+    const search = `?selectedNodeId=/seed/floor/bridge&directLinkNodeId=${direct}`;
     await openSkill(four(), search, 'Bridge');
     const next = screen.getByRole('link', { name: 'Next skill: Straddle' });
     expect(next.getAttribute('href')).not.toContain('directLinkNodeId');
@@ -320,7 +324,7 @@ describe('grades of a class', () => {
     device.fill();
     await user.click(screen.getByRole('button', { name: 'Grade the other one' }));
     await user.click(await screen.findByRole('button', { name: 'Passed' }));
-    await screen.findByText('Couldn’t save the grades');
+    await findLastingMessage('Couldn’t save the grades');
     expect(screen.queryByText(/graded Passed/)).toBeNull();
   });
 
@@ -334,7 +338,7 @@ describe('grades of a class', () => {
     const { device, user } = await openSkill();
     device.fill();
     await user.click(grade('Ava', 'Passed'));
-    await screen.findByText('Couldn’t save Ava Jones’s grade');
+    await findLastingMessage('Couldn’t save Ava Jones’s grade');
     expect(grade('Ava', 'Passed').checked).toBe(false);
   });
 });

@@ -102,20 +102,20 @@ describe('plan group', () => {
     ]);
   });
 
-  test('[§5] a group is renamed to the unique title that the dialog shows', async () => {
+  test('[§5] a group is renamed to the unique title that the dialog shows, and the message has that of the server', async () => {
     const other = makePlanGroup({ uuid: PLANS[2]?.uuid ?? '', title: 'Next term' });
     const { user, sent } = await openPlanning({
       address: ADDRESS,
       plans: PLANS,
       groups: [GROUP, other],
-      server: () => ({ body: { ...GROUP, title: 'Next term-2' } }),
+      server: () => ({ body: { ...GROUP, title: 'Next term-3' } }),
     });
     await user.click(await screen.findByRole('button', { name: 'More for “This term”' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await user.clear(title);
     await user.type(title, 'Next term{Enter}');
-    await screen.findByText('Renamed to “Next term-2”');
+    await screen.findByText('Renamed to “Next term-3”');
     expect(sent.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body)).toEqual([
       { title: 'Next term-2' },
     ]);

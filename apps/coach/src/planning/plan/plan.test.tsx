@@ -8,6 +8,7 @@ import {
   plansTitled,
   ROLLS_UUID,
 } from '../../../testing/planning/open.tsx';
+import { findLastingMessage, nextMessages } from '../../../testing/lasting-message.ts';
 
 const ADDRESS = `/sample/${ROLLS_UUID}`;
 const EDITING = `${ADDRESS}?edit=1`;
@@ -52,6 +53,7 @@ describe('lesson plan', () => {
     await user.type(title, 'Next term{Enter}');
     expect((await dialog.findByRole('alert')).textContent).toMatch(/no space left/);
     expect(title).toHaveProperty('value', 'Next term');
+    await nextMessages();
     expect(screen.queryByText('Renamed to “Next term”')).toBeNull();
   });
 
@@ -89,7 +91,7 @@ describe('lesson plan', () => {
     const { user } = await openPlanning({ address: EDITING, full: true });
     await user.click(await screen.findByRole('button', { name: 'Add notes to “Bridge”' }));
     await user.type(await screen.findByRole('textbox', { name: 'Repetitions' }), '5{Enter}');
-    await screen.findByText('Couldn’t save');
+    await findLastingMessage('Couldn’t save');
     expect(screen.getByRole('textbox', { name: 'Repetitions' })).toHaveProperty('value', '5');
   });
 
@@ -454,7 +456,7 @@ describe('lesson plan', () => {
     await open(user);
     await user.type(await screen.findByRole('textbox', { name: field }), ' More');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Couldn’t save');
+    await findLastingMessage('Couldn’t save');
     expect(screen.getByRole('textbox', { name: field })).toHaveProperty(
       'value',
       expect.stringMatching(/ More$/),

@@ -54,6 +54,9 @@ describe('plan of a session', () => {
     await user.type(title, '{Enter}');
     await screen.findByRole('alert');
     expect(sent).toMatchObject([{ body: { title: 'First rolls' } }]);
+    expect(screen.queryByText(/is the plan for Swifts/)).toBeNull();
+    await user.type(title, '{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(2));
   });
 
   test('a second press while the new plan loads makes no second plan', async () => {
