@@ -172,6 +172,7 @@ describe('register', () => {
     again.device.fill();
     await again.user.click(screen.getByRole('button', { name: 'Reopen' }));
     await findLastingMessage('Couldn’t reopen the register');
+    expect(again.device.committed).toEqual([]);
   });
 
   test('[OF1] marks of the others that cannot be stored show an error', async () => {
