@@ -205,17 +205,17 @@ describe('members of a register', () => {
 
   test('[D7] a reported absence is recorded when the others are marked present, with one undo', async () => {
     const { device, user } = await openRegister({
-      members: [makeMember('Ava', { absence: 'sick' }), makeMember('Ben')],
+      members: [makeMember('Ava', { absence: 'sick' }), makeMember('Ben'), makeMember('Cai')],
     });
-    await user.click(screen.getByRole('button', { name: 'Mark the other one present' }));
-    expect(marks(device)).toEqual([false, true]);
+    await user.click(screen.getByRole('button', { name: 'Mark the other 2 present' }));
+    expect(marks(device)).toEqual([false, true, true]);
     expect(device.store.getState().members[1]?.[0]?.absence).toBe('sick');
-    await screen.findByText('1 member marked present · 1 reported absence marked');
+    await screen.findByText('2 members marked present · 1 reported absence marked');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(marks(device)).toEqual([null, null]);
+    expect(marks(device)).toEqual([null, null, null]);
     // The reported absence is still known, so that the button marks it again.
     expect(device.store.getState().members[1]?.[0]?.absence).toBe('sick');
-    await screen.findByRole('button', { name: 'Mark the other one present' });
+    await screen.findByRole('button', { name: 'Mark the other 2 present' });
   });
 
   test('[D7] a register with only reported absences left names them on the button', async () => {

@@ -145,8 +145,8 @@ describe('plan group', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
   };
 
-  test('a deleted group leads back to the list of its scheme', async () => {
-    const { user, sent, address } = await openPlanning({
+  test('a deleted group leads back to the list of its scheme, and leaves no entry in the history', async () => {
+    const { user, sent, address, router } = await openPlanning({
       address: ADDRESS,
       plans: PLANS,
       groups: [GROUP],
@@ -155,6 +155,7 @@ describe('plan group', () => {
     await deleteGroup(user);
     await screen.findByText('“This term” deleted');
     await waitFor(() => expect(address()).toBe('/planning/sample'));
+    expect(router.state.historyAction).toBe('REPLACE');
     expect(sent).toEqual([{ call: `DELETE /v1/lesson-plan-groups/${GROUP.uuid}`, body: null }]);
   });
 
