@@ -1,5 +1,5 @@
 import type { Features } from '@springboard/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeGroup, TODAY } from '../../testing/device.ts';
 import { openList } from '../../testing/list.tsx';
@@ -35,7 +35,7 @@ describe('ImportClasses', () => {
   });
 
   test('[§2] the import shows its progress, then the number of imported sessions', async () => {
-    const { device, user } = await openList({ features: SWITCHES });
+    const { device, user, address } = await openList({ features: SWITCHES });
     let end: () => void = () => undefined;
     device.onPull(() => {
       device.showSync({ running: true, done: 7, total: 20 });
@@ -49,6 +49,8 @@ describe('ImportClasses', () => {
     device.showSync({ running: false, done: 20, all_groups_date: TODAY });
     end();
     expect(await screen.findByText('20 sessions downloaded')).toBeTruthy();
+    // The list shows the sessions of all coaches.
+    await waitFor(() => expect(address()).toBe('/member-groups?coaches=all'));
     expect(screen.getByText('All coaches’ sessions are downloaded for today')).toBeTruthy();
     expect(button()).toBeNull();
   });
