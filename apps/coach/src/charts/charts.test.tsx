@@ -85,7 +85,8 @@ describe('charts', () => {
     });
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
   test('a failed request for the history shows the error and the grades on this device', async () => {
