@@ -103,7 +103,7 @@ describe('routes', () => {
     const { address } = await walk(path);
     await waitFor(async () => expect((await title()).textContent).toBe(name));
     expect(trail()).toEqual(crumbs);
-    expect(document.title).toBe(`${crumbs.at(-1)} · Albion Gymnastics`);
+    await waitFor(() => expect(document.title).toBe(`${crumbs.at(-1)} · Albion Gymnastics`));
     expect(address()).toBe(path);
   });
 

@@ -14,7 +14,7 @@ describe('member page', () => {
   test('shows name, age, tags, alerts and the sections as links', async () => {
     await show(AT);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ava Jones' })).toBeTruthy();
-    expect(document.title).toBe('Ava Jones · Albion Gymnastics');
+    await waitFor(() => expect(document.title).toBe('Ava Jones · Albion Gymnastics'));
     expect(screen.getByText('8 years 3 months')).toBeTruthy();
     expect(screen.getByText('Bursary')).toBeTruthy();
     const sections = within(

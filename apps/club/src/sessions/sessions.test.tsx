@@ -324,7 +324,7 @@ describe('a session', () => {
     await show('/sessions/3/2026-02-25', { sessions: [session()] });
     const link = await screen.findByRole('link', { name: 'Go to the group' });
     expect(link.getAttribute('href')).toBe('/groups/3');
-    expect(document.title).toBe('Swifts · Albion Gymnastics');
+    await waitFor(() => expect(document.title).toBe('Swifts · Albion Gymnastics'));
   });
 
   test('shows its roster with reported absences', async () => {

@@ -408,7 +408,7 @@ describe('clubs of the national body', () => {
   test('[D18] one club shows what was done to it', async () => {
     const { read } = await show(() => ({ status: 204 }), '/clubs/7?tab=activity');
     expect(await screen.findByText('Settings changed')).toBeTruthy();
-    expect(document.title).toBe('Riverside · Albion Gymnastics');
+    await waitFor(() => expect(document.title).toBe('Riverside · Albion Gymnastics'));
     const audits = read.find((path) => path.startsWith('/v1/audits'));
     expect(Object.fromEntries(new URLSearchParams(audits?.split('?')[1]))).toEqual({
       entity: 'club',

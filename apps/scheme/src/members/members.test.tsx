@@ -100,7 +100,7 @@ describe('the look-up of a member', () => {
     await user.click(link);
     expect(await screen.findByText('12 of 20 skills')).toBeTruthy();
     expect(screen.getByText('Skills passed: 12')).toBeTruthy();
-    expect(document.title).toBe('Ava Jones · Albion Gymnastics');
+    await waitFor(() => expect(document.title).toBe('Ava Jones · Albion Gymnastics'));
   });
 
   test('[D19] says when too many members were looked up, and then what another attempt found', async () => {

@@ -170,7 +170,7 @@ describe('users of the national body', () => {
   test('[scheme-portal §11] one shows what was done to the account, and what the person did', async () => {
     const { reads } = await show(`/users/${UUID}`, [user()]);
     const card = within(await screen.findByRole('region', { name: 'What Ines did' }));
-    expect(document.title).toBe('Ines Vale · Albion Gymnastics');
+    await waitFor(() => expect(document.title).toBe('Ines Vale · Albion Gymnastics'));
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^First Flight: published/),
       expect.stringMatching(/^Riverside: Settings changed/),

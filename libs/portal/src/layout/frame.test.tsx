@@ -34,7 +34,7 @@ describe('Frame', () => {
     await router.navigate('/member-groups/12');
     const heading = await screen.findByRole('heading', { name: 'One group' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(document.title).toBe('Group 12 · Albion Gymnastics');
+    await waitFor(() => expect(document.title).toBe('Group 12 · Albion Gymnastics'));
   });
 
   test('the breadcrumbs link to the parent pages', async () => {
