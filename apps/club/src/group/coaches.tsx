@@ -10,7 +10,7 @@ import {
 } from '@springboard/portal';
 import { Button, Card, Chip, EmptyState, MoveButtons, Notice, SelectField } from '@springboard/ui';
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useRemoteOnly } from '../read-only.ts';
 import { useChoices } from '../use-choices.ts';
 import { loadGroup } from './load-group.ts';
@@ -24,8 +24,7 @@ export function Component() {
   const offlineReason = useOfflineReason();
   const isRemoteOnly = useRemoteOnly();
   const all = useChoices('coaches').coaches;
-  const { send, isBusy, failure } = useChange();
-  const { revalidate } = useRevalidator();
+  const { send, isBusy, failure } = useChange({ reloadsStale: true });
   const [chosen, setChosen] = useState('');
   const { coaches } = group;
   const others = all.filter(({ uuid }) => coaches.every((coach) => coach.uuid !== uuid));
@@ -36,10 +35,7 @@ export function Component() {
       { params: { id: group.id }, body: { user_uuids: next.map(({ uuid }) => uuid) } },
       { headers: { 'if-match': `"${group.coaches_etag}"` } },
     );
-    const isSaved = await send(t('club:group.coachesSaved', { name: group.name }), call);
-    const result = await call;
-    if (!result.ok && result.failure.status === 412) await revalidate();
-    return isSaved;
+    return send(t('club:group.coachesSaved', { name: group.name }), call);
   };
   const move = useQueuedMoves({
     items: coaches,
