@@ -49,7 +49,7 @@ export const useSimilarMembers = ({
       controller.abort();
     };
   }, [api, searchKey]);
-  return searchKey !== null && found?.searchKey === searchKey ? found.members : NONE;
+  return found?.searchKey === searchKey ? found.members : NONE;
 };
 
 type SimilarMembersProps = {
