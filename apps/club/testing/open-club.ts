@@ -52,9 +52,9 @@ export const openClub = async (
   return { ...view, context, sent, alerts: context.alerts, user: userEvent.setup() };
 };
 
-/** The titles of the messages on screen. */
+/** The titles of the messages on screen, with the tone of those that do not report a success. */
 export const titles = (alerts: AlertList): readonly string[] =>
-  alerts.read().map(({ title }) => title);
+  alerts.read().map(({ tone, title }) => (tone === 'success' ? title : `${tone}: ${title}`));
 
 /** A session in a club whose members another system keeps. */
 export const remoteOnly = () => {

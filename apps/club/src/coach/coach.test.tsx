@@ -10,6 +10,8 @@ import {
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 import { screens } from '../routes.tsx';
 import { stateOfCredential } from '../users/credential-chip.tsx';
 
@@ -100,7 +102,11 @@ const bodyOf = ({ pathname }: URL): object =>
 
 const show = async (write?: (call: string) => ServerResponse) => {
   const sent: Sent[] = [];
-  const respond = (address: URL): ServerResponse => ({ body: bodyOf(address) });
+  const reads: URL[] = [];
+  const respond = (address: URL): ServerResponse => {
+    reads.push(address);
+    return { body: bodyOf(address) };
+  };
   const api = makeApi(async (address, request) => {
     if (request.method === 'GET') return respond(address);
     const call = `${request.method} ${address.pathname.replace('/v1', '')}`;
@@ -117,17 +123,19 @@ const show = async (write?: (call: string) => ServerResponse) => {
   context.session.store.setState({ features: { ENABLE_ORGANISATIONS: true } });
   await renderScreens(screens, `/coaches/${UUID}`, context);
   await screen.findByRole('heading', { name: 'Ava Morgan' });
-  return { sent, alerts: context.alerts, user: userEvent.setup() };
+  return { sent, reads, alerts: context.alerts, user: userEvent.setup() };
 };
-
-const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
-  alerts.read().map(({ title }) => title);
 
 beforeEach(() => sessionStorage.clear());
 
 describe('a coach', () => {
   test('has groups, registers, credentials and history', async () => {
-    await show();
+    const { reads } = await show();
+    const queryOf = (path: string) =>
+      Object.fromEntries(reads.find(({ pathname }) => pathname.endsWith(path))?.searchParams ?? []);
+    expect(queryOf('/files')).toEqual({ folder: 'additional', per_page: '200' });
+    await waitFor(() => expect(document.title).toBe('Ava Morgan · Albion Gymnastics'));
+    expect(queryOf('/audits')).toMatchObject({ entity: 'user', entity_id: UUID });
     const card = (name: string) => within(screen.getByRole('region', { name }));
     expect(card('Groups').getByRole('link', { name: 'Swifts' }).getAttribute('href')).toBe(
       '/groups/3',
@@ -165,7 +173,7 @@ describe('a coach', () => {
     expect(sent).toEqual([{ call: `POST /users/${UUID}/credentials`, body }]);
   });
 
-  test('gets a proof from a file of the device, for administrators only', async () => {
+  test('gets a proof from a file of the device for administrators only, sent once', async () => {
     const { user, sent, alerts } = await show();
     await user.click(screen.getByRole('button', { name: 'Add credential' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -177,8 +185,9 @@ describe('a coach', () => {
     expect(sent).toEqual([]);
     const file = new File(['%PDF-1.7'], 'proof.pdf', { type: 'application/pdf' });
     await user.upload(dialog.getByLabelText(/^File/), file);
-    await user.click(save);
+    pressTwice(save);
     await waitFor(() => expect(titles(alerts)).toEqual(['Safeguarding saved']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const body = { name: 'Safeguarding', reference: null, expires: null, file_id: 31 };
     expect(sent).toEqual([
       { call: 'POST /files', body: expect.stringMatching(/name="audience"\s+admin\s/) },

@@ -10,6 +10,7 @@ import {
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { pressTwice } from '../../testing/press-twice.ts';
 import { screens } from '../routes.tsx';
 
 const TS = 1_771_900_000;
@@ -151,6 +152,27 @@ describe('consent texts', () => {
     );
   });
 
+  test('a new question needs a short name, which is sent without the spaces around it', async () => {
+    const { user, sent } = await show([TRIPS]);
+    await user.click(await screen.findByRole('button', { name: 'New question' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const save = dialog.getByRole('button', { name: 'Save draft' });
+    const name = dialog.getByLabelText('Short name');
+    await user.type(dialog.getByLabelText('Title'), 'Camps');
+    await user.type(dialog.getByLabelText('Text'), 'May they come?');
+    await user.type(name, '  ');
+    await user.click(save);
+    expect(dialog.getByText('Required')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.type(name, 'camps ');
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const texts = { 'en-GB': { title: 'Camps', text: 'May they come?' } };
+    expect(sent).toMatchObject([
+      { call: 'POST /consent-texts', body: { kind: 'camps', texts, needs_answer: true } },
+    ]);
+  });
+
   test('[club-and-parent §4.4] a text that was not saved survives a reload', async () => {
     const open = async () => {
       const { user } = await show([TRIPS]);
@@ -168,14 +190,14 @@ describe('consent texts', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('a draft is edited from the version that was read, without its kind', async () => {
+  test('a draft is edited once from the version that was read, without its kind', async () => {
     const { user, sent } = await show([{ ...TRIPS, draft: DRAFT }]);
     await user.click(await screen.findByRole('button', { name: /^Edit/ }));
     const dialog = within(await screen.findByRole('dialog'));
     const title = dialog.getByLabelText('Title');
     expect(title).toHaveProperty('value', 'Journeys');
     await user.type(title, ' abroad');
-    await user.click(dialog.getByRole('button', { name: 'Save draft' }));
+    pressTwice(dialog.getByRole('button', { name: 'Save draft' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const texts = { 'en-GB': { title: 'Journeys abroad', text: 'Journeys: do you agree?' } };
     expect(sent).toEqual([

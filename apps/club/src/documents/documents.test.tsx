@@ -11,6 +11,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 import { screens } from '../routes.tsx';
 
 const TS = 1_771_900_000;
@@ -129,9 +131,6 @@ async function show(
   return { ...view, sent, reads, pages, watched, alerts: context.alerts, user: userEvent.setup() };
 }
 
-const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
-  alerts.read().map(({ title }) => title);
-
 const policies = () => screen.findByRole('table', { name: 'Policies' });
 
 /** The button is in the row at the desk, and in the card of a phone. */
@@ -191,11 +190,11 @@ describe('list of documents', () => {
     vi.stubGlobal('open', () => null);
     const { user, alerts } = await show('/documents');
     await openFirst(user);
-    await waitFor(() => expect(titles(alerts)).toEqual(['Couldn’t open the document']));
+    await waitFor(() => expect(titles(alerts)).toEqual(['error: Couldn’t open the document']));
     expect(alerts.read()[0]?.detail).toMatch(/Allow pop-ups/);
   });
 
-  test('a document is added with its kind and name', async () => {
+  test('a document is added once, with its kind and name', async () => {
     const { user, sent, alerts } = await show('/documents');
     await user.click(await screen.findByRole('button', { name: 'Add document' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add document' }));
@@ -207,10 +206,17 @@ describe('list of documents', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Fire plan ');
     await user.click(dialog.getByRole('checkbox', { name: 'Coaches' }));
     await user.upload(dialog.getByLabelText('File'), new File(['content'], 'fire.pdf'));
+    await user.click(dialog.getByRole('checkbox', { name: 'Administrators' }));
     await user.click(save);
+    expect(dialog.getByText('Choose at least one')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('checkbox', { name: 'Administrators' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Coaches' }));
+    pressTwice(save);
     await waitFor(() => expect(titles(alerts)).toEqual(['“Fire plan” added']));
+    expect(sent).toHaveLength(1);
     expect(sent[0]?.call).toBe('POST /files');
-    expect(sent[0]?.body).toMatch(/name="audience"\s+admin\s/);
+    expect(sent[0]?.body).toMatch(/name="audience"\s+(admin,coach|coach,admin)\s/);
     for (const part of ['name="folder"', 'additional', 'name="description"', 'name="file"']) {
       expect(sent[0]?.body).toContain(part);
     }
@@ -239,15 +245,15 @@ describe('list of documents', () => {
 });
 
 describe('document', () => {
-  test('shows who has read it, and reminds the others', async () => {
-    const { user, sent, alerts, watched } = await show('/documents/1');
+  test('shows who has read it, and reminds the others once', async () => {
+    const { sent, alerts, watched } = await show('/documents/1');
     expect(await screen.findByText('Read by 1 of 2')).toBeTruthy();
     const [helen, ava] = within(screen.getByRole('region', { name: 'Readers' })).getAllByRole(
       'listitem',
     );
     expect(helen?.textContent).toBe('Helen PriceAdministratorNot read');
     expect(ava?.textContent).toContain('24 Feb 2026');
-    await user.click(screen.getByRole('button', { name: 'Remind those who have not read it' }));
+    pressTwice(screen.getByRole('button', { name: 'Remind those who have not read it' }));
     await waitFor(() =>
       expect(titles(alerts)).toEqual(['Those who have not read it will get an e-mail']),
     );
@@ -302,7 +308,7 @@ describe('document', () => {
     await user.click(
       await screen.findByRole('button', { name: 'Remind those who have not read it' }),
     );
-    await waitFor(() => expect(titles(alerts)).toEqual(['No e-mail was sent']));
+    await waitFor(() => expect(titles(alerts)).toEqual(['error: No e-mail was sent']));
     expect(alerts.read()[0]?.detail).toMatch(/within the last day/);
   });
 
@@ -320,7 +326,7 @@ describe('document', () => {
     expect(sent[0]?.body).toMatch(/name="note"\s+New ratio\s/);
   });
 
-  test('a document is renamed with If-Match, and Undo is offered', async () => {
+  test('a document is renamed once with If-Match, and Undo is offered', async () => {
     const { user, sent, alerts } = await show('/documents/1', {
       write: () => ({ body: file(1), headers: { 'x-audit-id': '12' } }),
     });
@@ -329,13 +335,11 @@ describe('document', () => {
     const field = await screen.findByRole('textbox');
     await user.clear(field);
     await user.type(field, 'Safety');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(sent).toEqual([
-        { call: 'PATCH /files/1', body: { description: 'Safety' }, ifMatch: '"e1"' },
-      ]),
-    );
-    expect(titles(alerts)).toEqual(['“Safety” saved']);
+    pressTwice(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(titles(alerts)).toEqual(['“Safety” saved']));
+    expect(sent).toEqual([
+      { call: 'PATCH /files/1', body: { description: 'Safety' }, ifMatch: '"e1"' },
+    ]);
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
   });
 
@@ -395,6 +399,7 @@ describe('document', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Theirs: Safety');
     screen.getByText(/^Helen Price changed this: /);
+    expect(screen.queryByText(/^Someone else has changed this\. Check it/)).toBeNull();
     expect(screen.getByText('Yours: Rules')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -417,7 +422,7 @@ describe('document', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a document is deleted after its name was typed', async () => {
+  test('a document is deleted once, after its name was typed', async () => {
     const { user, sent, address, alerts } = await show('/documents/1', {
       write: () => ({ status: 204 }),
     });
@@ -427,7 +432,7 @@ describe('document', () => {
     const remove = dialog.getByRole('button', { name: 'Delete' });
     expect(remove).toHaveProperty('disabled', true);
     await user.type(dialog.getByRole('textbox'), 'Policy 1');
-    await user.click(remove);
+    pressTwice(remove);
     await waitFor(() => expect(address()).toBe('/documents'));
     expect(sent.map(({ call }) => call)).toEqual(['DELETE /files/1']);
     expect(titles(alerts)).toEqual(['“Policy 1” deleted']);

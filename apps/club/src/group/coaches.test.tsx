@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AMELIA, AVA, BEN, show, SWIFTS } from '../../testing/groups.ts';
 import { titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -39,14 +40,15 @@ describe('coaches of a group', () => {
     expect(sent.at(-1)).toMatchObject({ body: { user_uuids }, ifMatch: '"10"' });
   });
 
-  test('coaches of a group are moved once when the button is pressed twice', async () => {
-    const { sent, alerts } = await show('/groups/3/coaches');
-    const up = await screen.findByRole('button', { name: 'Move Ben Hughes up' });
-    fireEvent.click(up);
-    fireEvent.click(up);
-    await waitFor(() => expect(titles(alerts)).toEqual(['Swifts’s coaches saved']));
-    expect(sent).toHaveLength(1);
-  });
+  test.each(['Move Ben Hughes up', 'Remove Ben Hughes'])(
+    'coaches of a group are saved once when “%s” is pressed twice',
+    async (name) => {
+      const { sent, alerts } = await show('/groups/3/coaches');
+      pressTwice(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(titles(alerts)).toEqual(['Swifts’s coaches saved']));
+      expect(sent).toHaveLength(1);
+    },
+  );
 
   test('a coach of a group who was deactivated is marked', async () => {
     await show('/groups/3/coaches', { group: { coaches: [AVA, { ...BEN, active: false }] } });

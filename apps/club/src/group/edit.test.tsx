@@ -1,8 +1,9 @@
 import type { AdministeredGroup } from '@springboard/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AMELIA, BEN, show, SWIFTS } from '../../testing/groups.ts';
 import { titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -30,7 +31,13 @@ describe('edit form of a group', () => {
   };
 
   test('shows what another user has changed beside the own values, and saves only these', async () => {
-    const { user, sent } = await showConflict();
+    const { user, sent, requests } = await showConflict();
+    const audits = requests.findLast(({ pathname }) => pathname.endsWith('/audits'))?.searchParams;
+    expect(Object.fromEntries(audits ?? [])).toEqual({
+      entity: 'group',
+      entity_id: '3',
+      per_page: '20',
+    });
     const shown = screen.getAllByText(/^(Yours|Theirs): /).map(({ textContent }) => textContent);
     expect(shown).toEqual(['Yours: Swallows', 'Theirs: Swift', 'Theirs: 20']);
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -153,6 +160,16 @@ describe('edit form of a group', () => {
     expect(address()).toBe('/groups/3/edit');
   });
 
+  test('sends nothing while offline', async () => {
+    const { user, sent, context, address } = await show('/groups/3/edit');
+    const name = await screen.findByLabelText('Name');
+    act(() => context.connection.setState({ state: 'offline' }));
+    await user.type(name, ' B{Enter}');
+    await screen.findAllByText('You must be online to do this');
+    expect(sent).toEqual([]);
+    expect(address()).toBe('/groups/3/edit');
+  });
+
   test('without a change leads back to the group, and leaves no step in the history', async () => {
     const { user, sent, address, router } = await show('/groups/3');
     await router.navigate('/groups/3/edit');
@@ -174,13 +191,14 @@ describe('edit form of a group', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('can be renamed to another name once it is saved', async () => {
-    const { user, alerts, address, router } = await show('/groups/3/edit', {
+  test('is sent once, and can be renamed again once it is saved', async () => {
+    const { user, sent, alerts, address, router } = await show('/groups/3/edit', {
       write: () => ({ body: SWIFTS, headers: { 'x-audit-id': '12' } }),
     });
     await user.type(await screen.findByLabelText('Name'), ' B');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    pressTwice(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(address()).toBe('/groups/3'));
+    expect(sent).toHaveLength(1);
     expect(titles(alerts)).toEqual(['Group renamed to “Swifts B”']);
     await screen.findByRole('link', { name: /^Amelia/ });
     await router.navigate('/groups/3/edit');

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AMELIA, MEMBERS, show, SWIFTS } from '../../testing/groups.ts';
 import { titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -33,7 +34,7 @@ describe('a group', () => {
     await within(dialog).findByRole('checkbox', { name: /^Tell 21 families by e-mail/ });
     within(dialog).getByText('Monday: no more');
     await user.type(within(dialog).getByRole('textbox'), 'Swifts');
-    await user.click(confirm);
+    pressTwice(confirm);
     await waitFor(() => expect(router.state.location.pathname).toBe('/groups'));
     expect(sent).toMatchObject([{ method: 'DELETE', path: '/groups/3?tell=1', ifMatch: '"8"' }]);
   });
@@ -63,6 +64,43 @@ describe('a group', () => {
     await waitFor(() => expect(titles(alerts)).toEqual(['Swifts deleted']));
     expect(sent).toHaveLength(1);
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
+  });
+
+  test('that the server does not delete stays, with the reason', async () => {
+    const { user, address, alerts } = await show('/groups/3', {
+      read: ({ pathname }) =>
+        pathname.endsWith('/deletion') ? { body: { sessions: 8, families: 0 } } : undefined,
+      write: () => ({ status: 500, body: { error: 'SERVER_ERROR', detail: null } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), 'Swifts');
+    const remove = dialog.getByRole('button', { name: 'Delete' });
+    await waitFor(() => expect(remove).toHaveProperty('disabled', false));
+    await user.click(remove);
+    await screen.findByText(/^The server had a problem/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/groups/3');
+    expect(titles(alerts)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const again = within(await screen.findByRole('dialog'));
+    await user.type(again.getByRole('textbox'), 'Swifts');
+    await waitFor(() =>
+      expect(again.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', false),
+    );
+  });
+
+  test.each(['x', '-3', '1.5'])('with the number %s is not requested', async (id) => {
+    const { requests } = await show(`/groups/${id}`, {
+      read: ({ pathname }) =>
+        pathname.endsWith('/groups/0')
+          ? { status: 404, body: { error: 'NOT_FOUND', detail: null } }
+          : undefined,
+    });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+    expect(requests.map(({ pathname }) => pathname)).not.toContain(`/v1/groups/${id}`);
   });
 
   test('shows its place, and leads to its sessions where the club has them', async () => {
@@ -144,7 +182,7 @@ describe('a group', () => {
     await dialog.findByText('Will change: 240');
     await user.click(dialog.getByRole('button', { name: 'Take out of group' }));
     await waitFor(() =>
-      expect(titles(alerts)[0]).toMatch(/^The change is running in the background/),
+      expect(titles(alerts)[0]).toMatch(/^info: The change is running in the background/),
     );
     expect(sent[1]).toMatchObject({
       path: '/members/bulk',

@@ -14,6 +14,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { pressTwice } from '../../testing/press-twice.ts';
 import { screens } from '../routes.tsx';
 
 const TS = 1_771_900_000;
@@ -192,11 +193,18 @@ const upload = async (
   await user.upload(await screen.findByLabelText('Choose a CSV file'), new File([bytes], name));
 };
 
+/** The names of files that the page saves. */
+const savedNames: string[] = [];
+
 /** The texts of files that the page saves. */
 const savedFiles = (): Blob[] => {
   const blobs: Blob[] = [];
   vi.stubGlobal('URL', class extends URL {});
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    savedNames.push(this.download);
+  });
   URL.createObjectURL = (blob) => {
     if (blob instanceof Blob) blobs.push(blob);
     return 'blob:';
@@ -206,6 +214,7 @@ const savedFiles = (): Blob[] => {
 };
 
 afterEach(() => {
+  savedNames.length = 0;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -433,7 +442,7 @@ describe('check of an import', () => {
     await waitFor(() => expect(document.activeElement).toBe(next.getByLabelText('Date of birth')));
   });
 
-  test('a possible duplicate is decided, and the rest likewise', async () => {
+  test('a possible duplicate is decided once, and the rest likewise', async () => {
     const { user, sent, alerts } = await show('/members/import/3?show=duplicate', {
       write: () => ({ body: { row: row(6), changed: 2, plan_hash: 'next' } }),
     });
@@ -446,7 +455,7 @@ describe('check of an import', () => {
     expect(within(second).queryByRole('button', { name: /^Same person/ })).toBeNull();
     expect(second.textContent).toContain('on an earlier line of the file');
     await user.click(screen.getByRole('checkbox', { name: /counts for the other possible/ }));
-    await user.click(within(first).getByRole('button', { name: 'Same person: Mia Rees' }));
+    pressTwice(within(first).getByRole('button', { name: 'Same person: Mia Rees' }));
     await waitFor(() => expect(alerts.read()[0]?.title).toBe('Rows decided: 2'));
     expect(sent).toEqual([
       { call: 'PATCH /imports/3/rows/6', body: { action: 'update', rest: 1 } },
@@ -476,15 +485,15 @@ describe('check of an import', () => {
     );
   });
 
-  test('the button names the numbers, commits exactly the plan and puts the job into the strip', async () => {
-    const { user, sent, serve, watched } = await show('/members/import/3', {
+  test('the button names the numbers, commits exactly the plan once and puts the job into the strip', async () => {
+    const { sent, serve, watched } = await show('/members/import/3', {
       write: () => {
         serve(memberImport({ job_id: 9 }));
         return { status: 201, body: { id: 9, state: 'queued' } };
       },
     });
     expect(await screen.findByText('Rows not imported: 3')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Import: 2 new, 1 updated' }));
+    pressTwice(screen.getByRole('button', { name: 'Import: 2 new, 1 updated' }));
     expect((await screen.findAllByText('Importing…')).length).toBeGreaterThan(0);
     expect(sent).toEqual([{ call: 'POST /imports/3/commit', body: { plan_hash: 'hash' } }]);
     expect(watched()).toEqual([9]);
@@ -547,6 +556,7 @@ describe('check of an import', () => {
       per_page: '25',
       ...query,
     });
+    expect(reads.filter(({ pathname }) => pathname.endsWith('/imports/3'))).toHaveLength(1);
   });
 
   test.each([
@@ -579,12 +589,29 @@ describe('check of an import', () => {
     });
     await user.click(await screen.findByRole('button', { name: /^Import: / }));
     expect(await screen.findByText(/Rows with another effect now: 1/)).toBeTruthy();
+    expect(await screen.findByText(/^The plan has changed/)).toBeTruthy();
     expect(sent.map(({ call }) => call)).toEqual([
       'POST /imports/3/commit',
       'POST /imports/3/plan',
     ]);
     await user.click(screen.getByRole('button', { name: 'Show only these rows' }));
     expect((await screen.findAllByText('Changed')).length).toBeGreaterThan(0);
+  });
+
+  test('an import that conflicts although its plan is the same says nothing of changed pupils', async () => {
+    const { user, sent, reads } = await show('/members/import/3', {
+      write: ({ call }) =>
+        call.endsWith('/commit')
+          ? { status: 409, body: { error: 'CONFLICT', detail: null } }
+          : { body: memberImport() },
+    });
+    const button = await screen.findByRole('button', { name: /^Import: / });
+    const before = reads.length;
+    await user.click(button);
+    await waitFor(() => expect(reads.length).toBeGreaterThan(before));
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+    expect(sent).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('an import whose job has failed, or found other members, says so', async () => {
@@ -672,11 +699,17 @@ describe('check of an import', () => {
     await waitFor(() => expect(blobs).toHaveLength(1));
   });
 
-  test('rows with errors are saved as a file with the reason', async () => {
+  test('rows with errors are read once, and saved as a file with the reason', async () => {
     const blobs = savedFiles();
-    const { user } = await show('/members/import/3');
-    await user.click(await screen.findByRole('button', { name: 'Download rows with errors' }));
+    const { reads } = await show('/members/import/3');
+    pressTwice(await screen.findByRole('button', { name: 'Download rows with errors' }));
     await waitFor(() => expect(blobs).toHaveLength(1));
+    const rows = reads.filter(({ searchParams }) => searchParams.get('per_page') === '1000');
+    expect(rows.map(({ searchParams }) => searchParams.get('action'))).toEqual([
+      'error',
+      'duplicate',
+    ]);
+    expect(savedNames).toEqual(['members errors.csv']);
     const lines = ((await blobs[0]?.text()) ?? '').split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFF?First name,.*,Error$/);
     expect(lines.slice(1, 3)).toEqual([
@@ -687,7 +720,7 @@ describe('check of an import', () => {
 });
 
 describe('result of an import', () => {
-  test('an undo keeps members who are in use', async () => {
+  test('an undo is sent once, and keeps members who are in use', async () => {
     const { user, sent, serve } = await show('/members/import/3', {
       imports: [COMMITTED],
       write: ({ body }) => {
@@ -705,7 +738,7 @@ describe('result of an import', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import' }));
     await user.click(dialog.getByRole('button', { name: 'Undo this import' }));
     expect(await dialog.findByText(/^38 of 40 pupils can be removed/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Remove 38, keep 2' }));
+    pressTwice(dialog.getByRole('button', { name: 'Remove 38, keep 2' }));
     expect(await screen.findByText(/^Undone on/)).toBeTruthy();
     expect(screen.getByText(/Pupils who stayed.*: 2\./)).toBeTruthy();
     const table = within(await screen.findByRole('table', { name: 'Stayed' }));

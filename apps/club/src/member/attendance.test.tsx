@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AT, show, TS, UUID } from '../../testing/member.ts';
 import { type Sent, titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -43,19 +44,21 @@ describe('attendance of a member', () => {
     expect(alerts.read()[0]?.action).toBeUndefined();
   });
 
-  test('a mark within the past days is corrected from its menu, with Undo', async () => {
+  test('a mark within the past days is corrected from its menu and loaded again, with Undo', async () => {
     const session = { group_id: 1, name: 'Swifts', absence: null };
+    let reads = 0;
     const { user, sent, alerts } = await show(`${AT}/attendance`, {
       session: { features: { MAX_PAST_DAYS_ATTENDANCE: 7 } },
-      read: ({ pathname }) =>
-        pathname.endsWith('/attendance')
-          ? {
-              body: [
-                { ...session, date: '2026-02-20', in: true },
-                { ...session, date: '2026-02-06', in: true },
-              ],
-            }
-          : undefined,
+      read: ({ pathname }) => {
+        if (!pathname.endsWith('/attendance')) return undefined;
+        reads += 1;
+        return {
+          body: [
+            { ...session, date: '2026-02-20', in: true },
+            { ...session, date: '2026-02-06', in: true },
+          ],
+        };
+      },
     });
     const marks = await screen.findAllByRole('button', { name: /Correct the mark$/ });
     expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
@@ -64,6 +67,7 @@ describe('attendance of a member', () => {
     await user.click(screen.getByRole('button', { name: /^Friday 20 February/ }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Absent: Sick' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['Mark corrected: Friday 20 February']));
+    expect(reads).toBe(2);
     expect(sent[0]?.method).toBe('DELETE');
     expect(sent[0]?.path).toContain(`${AT}/attendance/2026-02-20?`);
     alerts.read()[0]?.action?.onAction();
@@ -101,7 +105,7 @@ describe('attendance of a member', () => {
     expect(sent).toMatchObject([{ method: 'DELETE', path: `${AT}/absences/31`, body: null }]);
   });
 
-  test('an absence that a parent phoned in has the reason, the note and who told', async () => {
+  test('an absence that a parent phoned in is sent once, with the reason, the note and who told', async () => {
     const { user, sent, alerts } = await show(`${AT}/attendance`, {
       write: ({ method }) =>
         method === 'POST' ? { status: 201, body: { id: 31 } } : { status: 204 },
@@ -113,8 +117,9 @@ describe('attendance of a member', () => {
     await user.selectOptions(dialog.getByLabelText('Reason'), 'Holiday');
     await user.selectOptions(dialog.getByLabelText('Reported by'), 'Megan Jones');
     await user.type(dialog.getByLabelText('Note'), 'Back on Friday.');
-    await user.click(dialog.getByRole('button', { name: 'Report an absence' }));
+    pressTwice(dialog.getByRole('button', { name: 'Report an absence' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['Absence reported']));
+    expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toEqual({
       from_date: '2026-03-02',
       to_date: '2026-03-02',

@@ -9,6 +9,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { titles } from '../../testing/open-club.ts';
 import { paths } from '../paths.ts';
 import { screens } from '../routes.tsx';
 
@@ -69,9 +70,7 @@ describe('the request for a pupil of another club', () => {
     expect(sent).toEqual([
       ['/v1/transfer-requests', { ...names, day: '2026-03-20', reason: REASON }],
     ]);
-    expect(alerts.read().map(({ title }) => title)).toEqual([
-      'Request sent. The guardians or the present club answer.',
-    ]);
+    expect(titles(alerts)).toEqual(['Request sent. The guardians or the present club answer.']);
   });
 
   test('is sent once, however often the button is pressed while the next page loads', async () => {

@@ -1,5 +1,5 @@
 import { type ServerResponse } from '@springboard/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AT, guardian, show, TS, UUID } from '../../testing/member.ts';
 import { titles } from '../../testing/open-club.ts';
@@ -98,10 +98,39 @@ describe('guardians', () => {
     await user.click(dialog.getByRole('button', { name: 'Add Megan Jones' }));
     await user.click(add);
     await waitFor(() => expect(titles(alerts)).toEqual(['Rhys Jones added']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(searches).toEqual(['jones']);
     expect(sent).toMatchObject([
       { method: 'POST', path: `${AT}/guardians`, body: { guardian_id: 6 } },
     ]);
+  });
+
+  test('a guardian who cannot be searched for or linked can still be entered', async () => {
+    const searches: (string | null)[] = [];
+    const down = { status: 500, body: { error: 'SERVER_ERROR', detail: null } };
+    const { user, sent, alerts } = await show(AT, {
+      read: ({ pathname, searchParams }) => {
+        if (pathname !== '/v1/guardians') return undefined;
+        searches.push(searchParams.get('search'));
+        return searchParams.get('search') === 'rees'
+          ? down
+          : { body: [{ id: 6, firstname: 'Rhys', lastname: 'Jones', email: null, members: [] }] };
+      },
+      write: () => down,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add guardian' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add guardian' }));
+    const search = dialog.getByRole('searchbox', { name: /^Search the guardians/ });
+    // Without a pause between them, only the last text is searched for.
+    fireEvent.change(search, { target: { value: 'rh' } });
+    fireEvent.change(search, { target: { value: 'rees' } });
+    await waitFor(() => expect(searches).toEqual(['rees']));
+    fireEvent.change(search, { target: { value: 'jones' } });
+    await user.click(await dialog.findByRole('button', { name: 'Add Rhys Jones' }));
+    expect(await dialog.findByText(/^The server had a problem/)).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    expect(titles(alerts)).toEqual([]);
+    expect(dialog.getByLabelText('First name')).toHaveProperty('value', '');
   });
 
   test('a guardian is invited, again after the link has expired, and the invitation withdrawn', async () => {
@@ -111,6 +140,7 @@ describe('guardians', () => {
           guardian({ sign_in: 'none' }),
           guardian({ id: 6, firstname: 'Rhys', sign_in: 'invited', invited_at: 1_000_000_000 }),
           guardian({ id: 7, firstname: 'Nain', sign_in: 'none', email: null }),
+          guardian({ id: 8, firstname: 'Taid', sign_in: 'none', restricted: true }),
         ],
       },
       write: ({ method }) =>
@@ -219,6 +249,20 @@ describe('guardians', () => {
     });
     // The rights are not sent, so they stay as they are.
     expect(sent[0]?.body).toEqual({ restricted: true, tell: 1 });
+  });
+
+  test('a guardian whose access is not ended after all gets no e-mail about it', async () => {
+    const { user, sent } = await show(AT);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit guardian' }));
+    await user.click(dialog.getByRole('checkbox', { name: /^No access/ }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Tell the guardian by e-mail' }));
+    await user.click(dialog.getByRole('checkbox', { name: /^No access/ }));
+    await user.type(dialog.getByLabelText(/^Phone/), '4');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ phone: '07700 9001234' });
   });
 
   test('an edit shows what another user changed meanwhile, and keeps it where only that user did', async () => {

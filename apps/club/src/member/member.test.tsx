@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AT, DETAIL, GROUPS, show, UUID } from '../../testing/member.ts';
 import { titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
@@ -101,10 +102,13 @@ describe('member page', () => {
     await open('Rename a tag…');
     const name = await screen.findByLabelText('New name');
     await user.clear(name);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(name.getAttribute('aria-invalid')).toBe('true');
     await user.type(name, 'Phone');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toHaveLength(3));
     expect(sent[2]).toMatchObject({ path: '/member-tags/4', body: { tag: 'Phone' } });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('a wrong address is not found, and sends no request', async () => {
@@ -190,6 +194,7 @@ describe('member page', () => {
   });
 
   test('[D20] the menu exports the data, and erases them after the name is typed', async () => {
+    let isDown = true;
     const files: string[] = [];
     URL.createObjectURL = () => 'blob:';
     URL.revokeObjectURL = () => undefined;
@@ -201,7 +206,10 @@ describe('member page', () => {
     const { user, sent, alerts, router } = await show(AT, {
       read: ({ pathname }) =>
         pathname.includes('/jobs/') ? { body: { id: 7, state: 'done' } } : undefined,
-      write: ({ path }) => ({ body: path.endsWith('/export') ? { id: 7 } : {} }),
+      write: ({ path }) =>
+        path.endsWith('/erasure') && isDown
+          ? { status: 500, body: { error: 'SERVER_ERROR', detail: null } }
+          : { body: path.endsWith('/export') ? { id: 7 } : {} },
     });
     const choose = async (name: string) => {
       await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -227,8 +235,14 @@ describe('member page', () => {
     expect(erase).toHaveProperty('disabled', true);
     await user.type(erasing.getByRole('textbox'), ' Jones');
     await user.click(erase);
+    await erasing.findByText(/^The server had a problem/);
+    expect(router.state.location.pathname).toBe(AT);
+    isDown = false;
+    pressTwice(erase);
     await waitFor(() => expect(router.state.location.pathname).toBe('/members'));
-    expect(sent[2]).toMatchObject({ path: `${AT}/erasure`, body: { reason: 'mistake' } });
+    expect(router.state.historyAction).toBe('REPLACE');
+    const erasure = { path: `${AT}/erasure`, body: { reason: 'mistake' } };
+    expect(sent.slice(2)).toMatchObject([erasure, erasure]);
     expect(titles(alerts)).toContain('Ava Jones’s data has been erased');
   });
 
@@ -405,7 +419,7 @@ describe('member page', () => {
     await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
     await screen.findByRole('button', { name: 'Activate' });
     await waitFor(() => expect(groupRequests).toHaveLength(1));
-    expect(alerts.read().map(({ title }) => title)).toEqual(['Deactivated: 1']);
+    expect(titles(alerts)).toEqual(['Deactivated: 1']);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

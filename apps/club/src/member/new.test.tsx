@@ -4,6 +4,7 @@ import type userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AT, DETAIL, show } from '../../testing/member.ts';
 import { titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -15,13 +16,16 @@ describe('form of a new member', () => {
   };
   const added = { body: { ...DETAIL, firstname: 'Cadi' }, headers: { 'x-audit-id': '12' } };
 
-  test('a member is added to a group, and their page opens', async () => {
-    const { user, sent, address, alerts } = await show('/members/new', { write: () => added });
+  test('a member is added to a group once, and their page replaces the form', async () => {
+    const view = await show('/members/new', { write: () => added });
+    const { user, sent, address, alerts, router } = view;
     await fill(user);
     await screen.findByRole('option', { name: 'Swifts' });
     await user.selectOptions(screen.getByRole('combobox', { name: /^Group/ }), 'Swifts');
-    await user.click(screen.getByRole('button', { name: 'Add pupil' }));
+    pressTwice(screen.getByRole('button', { name: 'Add pupil' }));
     await waitFor(() => expect(address()).toBe(AT));
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({
       path: '/members',
       body: { firstname: 'Cadi', lastname: 'Jones', dob: '2017-08-05', group_ids: [1] },

@@ -11,6 +11,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 import { screens } from '../routes.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -406,7 +408,7 @@ const openBulk = async (
   return within(await screen.findByRole('dialog', { name: action }));
 };
 
-test('a tag is added to the selected pupils after the effect was shown, and undone', async () => {
+test('a tag is added once to the selected pupils after the effect was shown, and undone', async () => {
   const { user, posted, alerts } = await show('/members', undefined, {}, () => ({
     body: bulkResult,
     headers: { 'x-audit-id': '12' },
@@ -415,7 +417,7 @@ test('a tag is added to the selected pupils after the effect was shown, and undo
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Tag' }), 'Bursary');
   expect(await dialog.findByText('Will change: 1')).toBeTruthy();
   expect(dialog.getByText('Already have the tag: 1')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Add tag' }));
+  pressTwice(dialog.getByRole('button', { name: 'Add tag' }));
   await waitFor(() =>
     expect(alerts.read()[0]?.title).toBe('“Bursary” added: 1 · Already have the tag: 1'),
   );
@@ -429,7 +431,7 @@ test('a tag is added to the selected pupils after the effect was shown, and undo
   expect(screen.queryByRole('region', { name: 'Selected pupils' })).toBeNull();
   expect(alerts.read()[0]?.duration).toBe(10_000);
   alerts.read()[0]?.action?.onAction();
-  await waitFor(() => expect(alerts.read().map(({ title }) => title)).toEqual(['Undone']));
+  await waitFor(() => expect(titles(alerts)).toEqual(['Undone']));
   expect(posted.at(-1)).toEqual(['/v1/audits/12/undo', null]);
 });
 
@@ -469,8 +471,8 @@ test('a change of many pupils closes the dialog, and its job is shown in the str
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(watched()).toEqual([9]);
   expect(screen.queryByRole('region', { name: 'Selected pupils' })).toBeNull();
-  expect(alerts.read().map(({ title }) => title)).toEqual([
-    'The change is running in the background. Its progress is at the top of the page.',
+  expect(titles(alerts)).toEqual([
+    'info: The change is running in the background. Its progress is at the top of the page.',
   ]);
 });
 
@@ -495,7 +497,7 @@ test('after the deactivation of several pupils, their groups with the waiting li
   expect(next.getByRole('link', { name: 'Swifts' }).getAttribute('href')).toBe('/groups/7/waiting');
 });
 
-test('a new tag is created and added, and a taken name is explained', async () => {
+test('a new tag is created and added once, and a taken name is explained', async () => {
   const isTaken = (body: object) => 'tag' in body && body.tag === 'bursary';
   const { user, posted, alerts } = await show('/members', undefined, {}, (_address, body) => {
     if (isTaken(body)) return { status: 409, body: { error: 'TITLE_TAKEN' } };
@@ -513,7 +515,7 @@ test('a new tag is created and added, and a taken name is explained', async () =
   expect(await dialog.findByText(/^A tag of this name exists already/)).toBeTruthy();
   await user.clear(name);
   await user.type(name, ' Call ');
-  await user.click(add);
+  pressTwice(add);
   await waitFor(() => expect(alerts.read()[0]?.title).toBe('“Call” added: 1'));
   expect(posted.slice(1)).toEqual([
     ['/v1/member-tags', { tag: 'Call' }],

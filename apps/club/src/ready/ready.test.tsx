@@ -3,6 +3,7 @@ import { NOW, type ServerResponse, type signedIn } from '@springboard/portal/tes
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openClub, remoteOnly, type Sent, titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 import { planOffers } from './plan-offers.ts';
 import { movesOfSection } from './sections.ts';
 
@@ -213,7 +214,7 @@ describe('the members who are ready to move', () => {
     expect(mia).toContain('Other times wanted');
   });
 
-  test('are offered several groups for three days', async () => {
+  test('are offered several groups for three days, once', async () => {
     const { user, sent, alerts } = await show('/groups/ready', {
       groups: [
         { id: 3, name: 'Swifts', status: 1, places_left: null, places_from: null },
@@ -231,7 +232,7 @@ describe('the members who are ready to move', () => {
     expect(within(dialog).queryByRole('checkbox', { name: /Swifts/, hidden: true })).toBeNull();
     expect(within(dialog).queryByRole('checkbox', { name: /Closed/, hidden: true })).toBeNull();
     await user.click(box(/Squad/));
-    await user.click(within(dialog).getByRole('button', { name: 'Offer place' }));
+    pressTwice(within(dialog).getByRole('button', { name: 'Offer place' }));
     await waitFor(() =>
       expect(titles(alerts)).toEqual(['Offer sent to the family of Osian Jones']),
     );
@@ -362,8 +363,8 @@ describe('offering the rest their best group', () => {
     return { ...view, dialog: await screen.findByRole('dialog') };
   };
 
-  test('shows who gets which group and who gets none, and then sends the offers', async () => {
-    const { user, dialog, sent, alerts } = await open({
+  test('shows who gets which group and who gets none, and then sends each offer once', async () => {
+    const { dialog, sent, alerts } = await open({
       members: [ready('Osian'), ready('Mia'), ready('Zed', { guardians: [] })],
     });
     within(dialog).getByText('offers: 2, places: 3');
@@ -371,7 +372,7 @@ describe('offering the rest their best group', () => {
     within(dialog).getByText('No guardian with an account: 1');
     within(dialog).getByText('Zed Jones');
     expect(sent).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Send 2 offers' }));
+    pressTwice(within(dialog).getByRole('button', { name: 'Send 2 offers' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['2 offers sent']));
     expect(sent.map(({ body }) => body)).toEqual(
       ['Osian', 'Mia'].map((name) => ({

@@ -12,6 +12,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 import { screens } from '../routes.tsx';
 import { REPORT_FILTERS } from './report-query.ts';
 
@@ -353,7 +355,7 @@ describe('report', () => {
     chart: null,
   };
 
-  test('[portals §C] badges are marked as handed out together, and Undo is offered', async () => {
+  test('[portals §C] badges are marked as handed out together and once, and Undo is offered', async () => {
     const { user, sent, alerts } = await show('/reports/badges', () => ({ body: badges }), {
       write: () => ({
         body: { changed: 2, skipped: [{ member_uuid: 'c', ...LEVEL, reason: 'handed_out' }] },
@@ -363,11 +365,9 @@ describe('report', () => {
     await table();
     await user.click(screen.getByRole('checkbox', { name: 'Select Wren of a' }));
     await user.click(screen.getByRole('button', { name: 'Select all 3' }));
-    await user.click(screen.getByRole('button', { name: 'Mark as handed out' }));
+    pressTwice(screen.getByRole('button', { name: 'Mark as handed out' }));
     await waitFor(() =>
-      expect(alerts.read().map(({ title }) => title)).toEqual([
-        '2 badges marked as handed out. 1 was left as it is.',
-      ]),
+      expect(titles(alerts)).toEqual(['2 badges marked as handed out. 1 was left as it is.']),
     );
     expect(sent).toEqual([
       [
@@ -400,9 +400,7 @@ describe('report', () => {
     );
     isDown = false;
     await user.click(mark);
-    await waitFor(() =>
-      expect(alerts.read().map(({ title }) => title)).toContain('1 badge marked as handed out.'),
-    );
+    await waitFor(() => expect(titles(alerts)).toContain('1 badge marked as handed out.'));
     expect(sent).toHaveLength(2);
   });
 

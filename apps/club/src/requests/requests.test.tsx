@@ -12,7 +12,9 @@ import {
 } from '@springboard/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 import { screens } from '../routes.tsx';
 
 const AMELIA = {
@@ -106,13 +108,12 @@ async function show(
   return { ...view, sent, reads, watched, alerts: context.alerts, user: userEvent.setup() };
 }
 
-const titles = (alerts: Awaited<ReturnType<typeof show>>['alerts']) =>
-  alerts.read().map(({ title }) => title);
-
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the inbox of requests', () => {
   test('shows the guardian, the child, the old and new values, and the age of the request', async () => {
@@ -241,7 +242,7 @@ describe('the inbox of requests', () => {
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
-  test('erases the data only after the name is typed', async () => {
+  test('erases the data once, only after the name is typed', async () => {
     const { user, sent, alerts } = await show(
       [request(1, { kind: 'erasure', fields: {}, current: {}, due_date: '2026-03-20' })],
       { write: ({ path }) => (path.endsWith('/erasure') ? { status: 204 } : { body: {} }) },
@@ -251,18 +252,19 @@ describe('the inbox of requests', () => {
     const confirm = within(dialog).getByRole('button', { name: 'Erase data' });
     expect(confirm).toHaveProperty('disabled', true);
     await user.type(within(dialog).getByRole('textbox'), 'Amelia Jones');
-    await user.click(confirm);
+    pressTwice(confirm);
     await waitFor(() => expect(titles(alerts)).toEqual(['Amelia Jones’s data has been erased']));
     expect(sent.map(({ path }) => path)).toEqual([`/members/${AMELIA.uuid}/erasure`]);
   });
 
   test('leaves the request open when the erasure failed, and tries it again', async () => {
     let isDown = true;
+    const erased = Promise.withResolvers<ServerResponse>();
     const { user, sent } = await show(
       [request(1, { kind: 'erasure', fields: {}, current: {}, due_date: '2026-03-20' })],
       {
         write: () =>
-          isDown ? { status: 500, body: { error: 'SERVER_ERROR', detail: null } } : { status: 204 },
+          isDown ? { status: 500, body: { error: 'SERVER_ERROR', detail: null } } : erased.promise,
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Erase the data of Amelia Jones' }));
@@ -273,8 +275,27 @@ describe('the inbox of requests', () => {
     isDown = false;
     await user.click(within(dialog).getByRole('button', { name: 'Erase data' }));
     await waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(within(dialog).queryByRole('alert')).toBeNull());
+    erased.resolve({ status: 204 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['erasure', 'erasure']);
   });
+
+  /** Counts the timers that read the state of a job each second. */
+  const countPolls = () => {
+    const timers = new Set<unknown>();
+    const [start, stop] = [setInterval, clearInterval];
+    vi.stubGlobal('setInterval', (run: () => void, ms: number) => {
+      const timer = start(run, ms);
+      if (ms === 1000) timers.add(timer);
+      return timer;
+    });
+    vi.stubGlobal('clearInterval', (timer: Parameters<typeof stop>[0]) => {
+      timers.delete(timer);
+      stop(timer);
+    });
+    return () => timers.size;
+  };
 
   const DOWN = { status: 500, body: { error: 'SERVER_ERROR', detail: null } };
   const anExport = request(1, { kind: 'export', fields: {}, current: {}, due_date: '2026-03-20' });
@@ -288,7 +309,7 @@ describe('the inbox of requests', () => {
   test('completes an export only when it is downloaded', async () => {
     URL.createObjectURL = () => 'blob:data';
     URL.revokeObjectURL = () => undefined;
-    const { user, sent, watched } = await show(
+    const { user, sent, watched, reads } = await show(
       [request(1, { kind: 'export', fields: {}, current: {}, due_date: '2026-03-20' })],
       { write: () => ({ status: 201, body: { id: 77 } }) },
     );
@@ -306,6 +327,8 @@ describe('the inbox of requests', () => {
       '/change-requests/1',
     ]);
     expect(watched()).toEqual([77]);
+    const jobs = reads.filter(({ pathname }) => pathname.includes('/jobs/'));
+    expect(new Set(jobs.map(({ pathname }) => pathname))).toEqual(new Set(['/v1/jobs/77']));
   });
 
   test('an export goes on when its dialog is closed, and is downloaded later', async () => {
@@ -447,6 +470,40 @@ describe('the inbox of requests', () => {
     expect(dialog.queryByText('The export failed. Try again.')).toBeNull();
   });
 
+  test.each([
+    ['is ready', 'done', 'Download and complete'],
+    ['has failed', 'failed', 'Create export'],
+  ])('an export that %s is not read any more', async (_, state, button) => {
+    const polls = countPolls();
+    let current = 'running';
+    const { user } = await show([anExport], {
+      write: () => ({ status: 201, body: { id: 77 } }),
+      job: () => current,
+    });
+    const dialog = await openExport(user);
+    await user.click(dialog.getByRole('button', { name: 'Create export' }));
+    await dialog.findByText('The export is being prepared.');
+    await waitFor(() => expect(polls()).toBe(1));
+    current = state;
+    const next = await dialog.findByRole('button', { name: button }, { timeout: 4000 });
+    await waitFor(() => expect(next.getAttribute('aria-busy')).toBeNull());
+    expect(polls()).toBe(0);
+  });
+
+  test('an export is not read any more when its dialog is closed', async () => {
+    const polls = countPolls();
+    const { user } = await show([anExport], {
+      write: () => ({ status: 201, body: { id: 77 } }),
+      job: () => 'running',
+    });
+    const dialog = await openExport(user);
+    await user.click(dialog.getByRole('button', { name: 'Create export' }));
+    await waitFor(() => expect(polls()).toBe(1));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(polls()).toBe(0);
+  });
+
   test('an export is downloaded and completed once, however often the button is pressed', async () => {
     URL.createObjectURL = () => 'blob:data';
     URL.revokeObjectURL = () => undefined;
@@ -477,7 +534,7 @@ describe('the inbox of requests', () => {
     current: {},
   });
 
-  test('a new guardian gets the chosen rights and an invitation', async () => {
+  test('a new guardian gets the chosen rights and one invitation', async () => {
     const { user, sent, alerts } = await show([newGuardian], {
       guardians: [{ firstname: 'Robert', lastname: 'Rees', email: 'BOB@example.org' }],
       write: ({ path }) => ({
@@ -490,7 +547,7 @@ describe('the inbox of requests', () => {
     await within(dialog).findByText(/^Robert Rees of your club has this e-mail address/);
     await user.click(within(dialog).getByRole('checkbox', { name: 'Sees medical details' }));
     await user.click(within(dialog).getByRole('checkbox', { name: /^Acts for the child/ }));
-    await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    pressTwice(within(dialog).getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(titles(alerts)).toContain('Bob Rees invited'));
     expect(sent).toMatchObject([
       {
@@ -564,8 +621,21 @@ describe('the inbox of requests', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('has 20 requests on a page', async () => {
+  test('shows the last page if there are fewer pages now', async () => {
+    const { router } = await show([request(1)], { path: '/members/requests?page=3' });
+    await screen.findByRole('button', { name: /^Approve/ });
+    expect(router.state.location.pathname).toBe('/members/requests');
+    expect(new URLSearchParams(router.state.location.search).get('page')).toBe('0');
+  });
+
+  test('has 20 requests on a page, and those between clubs beside them', async () => {
     const { user, reads } = await show([request(1)], { total: 41 });
+    const queryOf = (path: string) =>
+      Object.fromEntries(reads.find(({ pathname }) => pathname.endsWith(path))?.searchParams ?? []);
+    await screen.findByRole('button', { name: 'Next page' });
+    expect(queryOf('/transfers')).toEqual({ may_answer: '1', per_page: '200' });
+    expect(queryOf('/transfer-requests')).toEqual({ per_page: '200' });
+    expect(reads.some(({ pathname }) => pathname.endsWith('/audits'))).toBe(false);
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
     const pages = () =>
       reads

@@ -11,6 +11,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { mondayOf } from '@springboard/domain';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { titles } from '../../testing/open-club.ts';
 import { screens } from '../routes.tsx';
 import { sessionsMeanwhile } from './change-dialog.tsx';
 import { dayOf, sessionsQueryOf } from './week-query.ts';
@@ -301,9 +302,7 @@ describe('the week of sessions', () => {
     const pupils = within(dialog).getByRole('link', { name: 'Show these pupils' });
     expect(pupils.getAttribute('href')).toBe('/members?account=without&group_id=3&group_id=4');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel sessions' }));
-    await waitFor(() =>
-      expect(alerts.read().map(({ title }) => title)).toEqual(['Sessions cancelled: 1']),
-    );
+    await waitFor(() => expect(titles(alerts)).toEqual(['Sessions cancelled: 1']));
     expect(sent.at(-1)?.body).toEqual({
       action: 'cancel',
       sessions: [
@@ -401,12 +400,14 @@ describe('a session', () => {
 
   test('offers cover coaches once it is known who is busy, and those last', async () => {
     const loaded = Promise.withResolvers<void>();
-    const { user } = await show(AT, {
+    const { user, requests } = await show(AT, {
       sessions: [session({ coaches: [] }), { ...SQUAD, coaches: [AVA], cancelled: false }],
       allSessionsLoaded: loaded.promise,
     });
     await user.click(await screen.findByRole('button', { name: 'Change cover' }));
     const dialog = await screen.findByRole('dialog');
+    const day = requests.findLast(({ pathname }) => pathname.endsWith('/sessions'))?.searchParams;
+    expect(Object.fromEntries(day ?? [])).toEqual({ from: '2026-02-25', to: '2026-02-25' });
     const options = () =>
       within(dialog)
         .getAllByRole('option')
@@ -482,7 +483,7 @@ describe('a session', () => {
   });
 
   test('[D7] has its register taken and completed by an administrator, with Undo', async () => {
-    const { user, sent, alerts } = await show(AT, {
+    const { user, sent, alerts, requests } = await show(AT, {
       sessions: [session({ start_at: 1_000_000_000 })],
     });
     await user.click(await screen.findByRole('button', { name: /^Amelia Jones. Correct/ }));
@@ -497,8 +498,29 @@ describe('a session', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ method: 'POST', path: '/groups/3/registers/2026-02-25' });
     await waitFor(() => expect(alerts.read().at(-1)?.title).toMatch(/^Register complete/));
+    const reads = () => requests.filter(({ pathname }) => pathname.endsWith('/sessions')).length;
+    const before = reads();
     alerts.read().at(-1)?.action?.onAction();
     await waitFor(() => expect(sent[2]?.method).toBe('DELETE'));
+    await waitFor(() => expect(reads()).toBe(before + 1));
+  });
+
+  test('whose register the server does not complete says why, and is not loaded again', async () => {
+    const { user, requests, alerts } = await show(AT, {
+      sessions: [session({ start_at: 1_000_000_000 })],
+      status: 500,
+      effect: { error: 'SERVER_ERROR', detail: null },
+    });
+    const complete = await screen.findByRole('button', { name: 'Complete register' });
+    const before = requests.length;
+    await user.click(complete);
+    await waitFor(() =>
+      expect(alerts.read()).toMatchObject([
+        { tone: 'error', title: 'Not saved', detail: expect.stringMatching(/^The server had/) },
+      ]),
+    );
+    await waitFor(() => expect(complete.getAttribute('aria-busy')).toBeNull());
+    expect(requests).toHaveLength(before);
   });
 
   test('before its start has no register to take', async () => {
@@ -787,14 +809,19 @@ describe('guests of a session', () => {
   });
 
   test('are added with one message, and the dialog closes', async () => {
-    const { user, alerts } = await show(AT, { sessions: [session()] });
+    const { user, alerts, requests } = await show(AT, { sessions: [session()] });
     await user.click(await screen.findByRole('button', { name: 'Add guest' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add guest' }));
-    await user.type(dialog.getByRole('searchbox'), 'jones');
+    const search = dialog.getByRole('searchbox');
+    // Without a pause between them, only the last text is searched for.
+    fireEvent.change(search, { target: { value: 'jon' } });
+    fireEvent.change(search, { target: { value: 'jones' } });
     await user.click(await dialog.findByRole('checkbox', { name: /^Noa Jones/ }));
+    const searches = requests.map(({ searchParams }) => searchParams.get('search'));
+    expect(searches.filter((text) => text !== null)).toEqual(['jones']);
     await user.click(dialog.getByRole('button', { name: 'Add 1 guest' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(alerts.read().map(({ title }) => title)).toEqual(['1 guest added']);
+    expect(titles(alerts)).toEqual(['1 guest added']);
   });
 
   test('are removed one by one, unless they are marked', async () => {
