@@ -32,6 +32,7 @@ export const useStaleEdit = <T extends Edited>(options: StaleEditOptions<T>) => 
   const format = useFormat();
   const [etag, setEtag] = useState(options.etag);
   const [stale, setStale] = useState<{ readonly theirs: T; readonly title: string } | null>(null);
+  const [isUnread, setUnread] = useState(false);
 
   const readTitle = async (): Promise<string> => {
     const query = { entity, entity_id: String(entity_id), per_page: ENTRIES };
@@ -45,11 +46,15 @@ export const useStaleEdit = <T extends Edited>(options: StaleEditOptions<T>) => 
     headersOf: (ifMatch: string) => ({ 'if-match': `"${ifMatch}"` }),
     etag,
     stale,
+    /** Another user saved before, and their values could not be loaded. */
+    isUnread,
     /** Whether the failure says that another user saved before. Then `stale` has their values. */
     check: async (failure: ApiFailure): Promise<boolean> => {
       if (failure.status !== 412) return false;
       const [current, title] = await Promise.all([read(), readTitle()]);
-      if (!current.ok || current.value === undefined) return false;
+      const hasTheirs = current.ok && current.value !== undefined;
+      setUnread(!hasTheirs);
+      if (!hasTheirs) return false;
       setStale({ theirs: current.value, title });
       return true;
     },

@@ -61,6 +61,31 @@ describe('edit form of a group', () => {
     expect(sent[0]?.body).toEqual({ name: 'Swifts A', tell: 0 });
   });
 
+  test.each([
+    ['without a name where the system changed it', 200, 'Someone else has changed this meanwhile'],
+    ['also if their values cannot be loaded', 500, /^Someone else has changed this\. Check it/],
+  ])('says that another user was faster, %s', async (_, status, text) => {
+    let hasChanged = false;
+    const { user, sent } = await show('/groups/3/edit', {
+      read: ({ pathname }) => {
+        if (pathname.endsWith('/audits'))
+          return { body: [{ id: 1, ts: 1_771_900_000, user: null }] };
+        if (!hasChanged || !pathname.endsWith('/groups/3')) return undefined;
+        return status === 200
+          ? { body: OTHERS }
+          : { status, body: { error: 'SERVER_ERROR', detail: null } };
+      },
+      write: () => {
+        hasChanged = true;
+        return { status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } };
+      },
+    });
+    await user.type(await screen.findByLabelText('Name'), ' A');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(sent).toHaveLength(1);
+  });
+
   test('warns of a maximum below the number of pupils', async () => {
     const { user } = await show('/groups/3/edit');
     const field = await screen.findByLabelText(/^Maximum/);

@@ -50,7 +50,7 @@ export function Component() {
   const { schemes } = useChoices('schemes');
   const draft = useDraft<EditedTexts>(`group.${group.id}`, textsOf(group), group.etag);
   const { values, changes } = draft;
-  const { etag, stale, headersOf, check, accept } = useStaleEdit<AdministeredGroup>({
+  const { etag, stale, isUnread, headersOf, check, accept } = useStaleEdit<AdministeredGroup>({
     etag: draft.etag,
     entity: 'group',
     entity_id: group.id,
@@ -139,7 +139,7 @@ export function Component() {
           onTakeTheirs={() => draft.rebase(textsOf(stale.theirs), accept(stale.theirs), {})}
         />
       )}
-      {failure && failure.status !== 412 && (
+      {failure && (failure.status !== 412 || isUnread) && (
         <Notice
           kind="error"
           live

@@ -62,7 +62,7 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
   const errors = useGuardianErrors()(values);
   const textOf = useFieldText();
   const endsAccess = hasAccount(guardian) && !start.restricted && values.restricted;
-  const { etag, stale, headersOf, check, accept } = useStaleEdit<Guardian>({
+  const { etag, stale, isUnread, headersOf, check, accept } = useStaleEdit<Guardian>({
     etag: draft.etag,
     entity: 'member',
     entity_id: uuid,
@@ -104,7 +104,7 @@ export function GuardianDialog({ uuid, guardian, onClose }: GuardianDialogProps)
   return (
     <FormDialog
       title={t(guardian === null ? 'club:member.guardians.add' : 'club:member.guardians.edit')}
-      error={failure && failure.status !== 412 && errorText(failure.error)}
+      error={failure && (failure.status !== 412 || isUnread) && errorText(failure.error)}
       submitLabel={guardian === null ? t('club:member.guardians.add') : t('common:actions.save')}
       isBusy={isBusy}
       onSubmit={() => void save()}

@@ -330,6 +330,20 @@ describe('guardians', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('a guardian whom another user has removed meanwhile cannot be saved, and the dialog says so', async () => {
+    const { user, sent } = await show(AT, {
+      read: ({ pathname }) => (pathname.endsWith('/guardians') ? { body: [] } : undefined),
+      write: () => ({ status: 412, body: { error: 'PRECONDITION_FAILED', detail: null } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Megan Jones' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit guardian' }));
+    await user.type(dialog.getByLabelText(/^Phone/), '4');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(/^Someone else has changed this\. Check it/)).toBeTruthy();
+    expect(sent).toHaveLength(1);
+  });
+
   test('a guardian is removed after a confirmation, and an error is shown', async () => {
     const responses: ServerResponse[] = [
       { status: 403, body: { error: 'FORBIDDEN', detail: null } },
