@@ -87,12 +87,14 @@ async function show(
     members = [ready('Osian'), ready('Mia')],
     moves = [],
     groups = [],
+    isAutomatic = () => false,
     write,
     session,
   }: {
     members?: readonly ReadyMember[];
     moves?: readonly Move[];
     groups?: readonly Partial<Group>[];
+    isAutomatic?: () => boolean;
     write?: (sent: Sent) => ServerResponse;
     session?: Parameters<typeof signedIn>[0];
   } = {},
@@ -102,7 +104,7 @@ async function show(
     requests.push(address);
     const { pathname } = address;
     if (pathname.endsWith('/moves/ready')) return { body: members };
-    if (pathname.endsWith('/moves/settings')) return { body: { automatic_offers: false } };
+    if (pathname.endsWith('/moves/settings')) return { body: { automatic_offers: isAutomatic() } };
     if (pathname.endsWith('/moves')) return { body: moves };
     return { body: groups };
   };
@@ -505,10 +507,15 @@ describe('the offers', () => {
 });
 
 describe('automatic offers', () => {
-  test('are switched on for the club, and marked in the list of offers', async () => {
+  test('are switched on for the club, marked in the list of offers, and switched off again', async () => {
+    let isOn = false;
     const { user, sent, alerts } = await show('/groups/ready?section=offered', {
       moves: [move(9, 'Ella', { automatic: true })],
-      write: () => ({ status: 200, body: {}, headers: { 'x-audit-id': '12' } }),
+      isAutomatic: () => isOn,
+      write: () => {
+        isOn = !isOn;
+        return { status: 200, body: {}, headers: { 'x-audit-id': '12' } };
+      },
     });
     expect((await screen.findAllByText('Automatic')).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('switch', { name: 'Offer places automatically' }));
@@ -523,5 +530,12 @@ describe('automatic offers', () => {
       ]),
     );
     await waitFor(() => expect(titles(alerts)).toEqual(['Places are offered automatically']));
+    await screen.findByRole('switch', { name: 'Offer places automatically', checked: true });
+    await waitFor(() => expect(screen.getByRole('switch')).toHaveProperty('disabled', false));
+    await user.click(screen.getByRole('switch'));
+    await waitFor(() =>
+      expect(titles(alerts)).toEqual(['Places are no longer offered automatically']),
+    );
+    expect(sent[1]?.body).toEqual({ automatic_offers: false });
   });
 });
