@@ -223,6 +223,7 @@ describe('edit form of a group', () => {
     await user.type(await screen.findByLabelText('Name'), ' B');
     pressTwice(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(address()).toBe('/groups/3'));
+    expect(router.state.historyAction).toBe('REPLACE');
     expect(sent).toHaveLength(1);
     expect(titles(alerts)).toEqual(['Group renamed to “Swifts B”']);
     await screen.findByRole('link', { name: /^Amelia/ });

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AMELIA, AVA, show, SWIFTS } from '../../testing/groups.ts';
 import { titles } from '../../testing/open-club.ts';
+import { pressTwice } from '../../testing/press-twice.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -107,6 +108,7 @@ describe('the form for a new group', () => {
     status = 201;
     await user.click(add);
     await waitFor(() => expect(router.state.location.pathname).toBe('/groups/3'));
+    expect(router.state.historyAction).toBe('REPLACE');
     expect(sent).toHaveLength(2);
     expect(sent[1]?.body).toMatchObject({ name: 'Swifts', scheme_uuid: null, times: [] });
     expect(titles(alerts)).toEqual(['Swifts added']);
@@ -122,8 +124,7 @@ describe('the form for a new group', () => {
     });
     await user.type(await screen.findByLabelText('Name'), 'Swifts');
     const add = screen.getByRole('button', { name: 'Add group' });
-    fireEvent.click(add);
-    fireEvent.click(add);
+    pressTwice(add);
     await waitFor(() => expect(router.state.location.pathname).toBe('/groups/3'));
     expect(sent).toHaveLength(1);
   });

@@ -486,7 +486,7 @@ describe('check of an import', () => {
   });
 
   test('the button names the numbers, commits exactly the plan once and puts the job into the strip', async () => {
-    const { sent, serve, watched } = await show('/members/import/3', {
+    const { sent, serve, watched, address, router } = await show('/members/import/3?show=update', {
       write: () => {
         serve(memberImport({ job_id: 9 }));
         return { status: 201, body: { id: 9, state: 'queued' } };
@@ -497,6 +497,8 @@ describe('check of an import', () => {
     expect((await screen.findAllByText('Importing…')).length).toBeGreaterThan(0);
     expect(sent).toEqual([{ call: 'POST /imports/3/commit', body: { plan_hash: 'hash' } }]);
     expect(watched()).toEqual([9]);
+    await waitFor(() => expect(address()).toBe('/members/import/3'));
+    expect(router.state.historyAction).toBe('REPLACE');
     serve(COMMITTED);
     expect(
       await screen.findByText(/^Imported on .*: 2 new, 1 updated$/, {}, { timeout: 5000 }),

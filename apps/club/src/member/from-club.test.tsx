@@ -35,8 +35,8 @@ async function show(
       areas: new Set(['/members', '/about']),
     },
   );
-  await renderScreens(screens, path, context);
-  return { sent, alerts: context.alerts, user: userEvent.setup() };
+  const { router } = await renderScreens(screens, path, context);
+  return { router, sent, alerts: context.alerts, user: userEvent.setup() };
 }
 type Hand = Awaited<ReturnType<typeof show>>['user'];
 
@@ -62,10 +62,11 @@ describe('the request for a pupil of another club', () => {
   });
 
   test('is sent, and leads to the requests with always the same message', async () => {
-    const { user, sent, alerts } = await show();
+    const { user, sent, alerts, router } = await show();
     await fill(user);
     await send(user);
     await screen.findByRole('heading', { level: 1, name: 'Requests' });
+    expect(router.state.historyAction).toBe('REPLACE');
     const names = { firstname: 'Zoe', lastname: 'Rees', dob: '2018-05-04' };
     expect(sent).toEqual([
       ['/v1/transfer-requests', { ...names, day: '2026-03-20', reason: REASON }],
