@@ -151,6 +151,7 @@ describe('a group', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).queryByLabelText('From group')).toBeNull();
     expect(within(dialog).queryByRole('option', { name: 'Swifts' })).toBeNull();
+    await within(dialog).findByRole('option', { name: 'Squad (22 of 24)' });
     await user.selectOptions(within(dialog).getByLabelText('To group'), 'Squad (22 of 24)');
     const move = within(dialog).getByRole('button', { name: 'Move to group' });
     await waitFor(() => expect(move.hasAttribute('disabled')).toBe(false));

@@ -196,7 +196,7 @@ describe('history of a member', () => {
     expect(changes.queryByRole('button', { name: 'Next page' })).toBeNull();
     await user.click(log.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(requested).toContain('access?page=1&per_page=100'));
-    expect(router.state.location.search).toContain('views.page=1');
+    await waitFor(() => expect(router.state.location.search).toContain('views.page=1'));
   });
 
   test('the access log says who saw what, with role and reason', async () => {

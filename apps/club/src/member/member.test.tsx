@@ -70,6 +70,7 @@ describe('member page', () => {
     await user.click(add);
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.body).toEqual({ action: 'add', member_uuids: [UUID], group_id: 2 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(await screen.findByRole('menuitem', { name: 'Merge' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Take out of group' })).toBeNull();
@@ -189,7 +190,7 @@ describe('member page', () => {
         date: '2026-12-01',
       }),
     );
-    expect(titles(alerts)).toEqual(['Leaving Swifts on 1 December 2026: 1']);
+    await waitFor(() => expect(titles(alerts)).toEqual(['Leaving Swifts on 1 December 2026: 1']));
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
   });
 
@@ -322,7 +323,9 @@ describe('member page', () => {
         body: { action: 'activate', member_uuids: [UUID] },
       }),
     );
-    expect(titles(alerts)).toEqual(['Upcoming change for Ava Jones withdrawn']);
+    await waitFor(() =>
+      expect(titles(alerts)).toEqual(['Upcoming change for Ava Jones withdrawn']),
+    );
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
   });
 
@@ -489,7 +492,7 @@ describe('member page', () => {
     const form = await show(`${AT}/edit`, { session });
     expect(await screen.findByText(/managed by another system/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull();
-    expect(form.address()).toBe(AT);
+    await waitFor(() => expect(form.address()).toBe(AT));
     form.unmount();
     await show('/members/new', { session });
     expect(await screen.findByText(/managed by another system/)).toBeTruthy();

@@ -52,6 +52,7 @@ describe('form of a new member', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Add pupil' }));
     await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).not.toHaveProperty('group_ids');
     expect(Object(sent[0]?.body).guardian).toEqual({
       firstname: 'Ann',
       lastname: 'Rees',

@@ -71,6 +71,7 @@ test('an emergency contact that was removed or saved is named in the message', a
   await user.click(card.getByRole('button', { name: 'Edit Ann Rees' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(titles(alerts)).toEqual(['Contact saved']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(card.getByRole('button', { name: 'Remove Ann Rees' }));
   await waitFor(() => expect(titles(alerts)).toEqual(['Contact removed']));
 });
@@ -87,6 +88,7 @@ describe('alerts', () => {
     await user.type(dialog.getByRole('textbox'), 'Runs off');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['Alert added']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'End alert' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['Alert ended']));
     expect(sent).toMatchObject([
@@ -143,7 +145,7 @@ describe('alerts', () => {
     await waitFor(() => expect(titles(alerts)).toEqual(['Alert saved']));
     const body = { kind: 'medical', text: 'Asthma. Blue inhaler. In the bag.' };
     expect(sent).toMatchObject([{ method: 'PATCH', path: `${AT}/alerts/3`, body }]);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -281,6 +281,7 @@ describe('the members who are ready to move', () => {
     await user.selectOptions(within(dialog).getByLabelText('Group'), '5');
     await user.click(within(dialog).getByRole('button', { name: 'Place now' }));
     await waitFor(() => expect(titles(alerts)).toEqual(['Osian Jones is in Squad now']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(alerts.read()[0]?.action?.label).toBe('Undo');
     expect(sent).toMatchObject([
       {

@@ -487,7 +487,7 @@ describe('the inbox of requests', () => {
     current = state;
     const next = await dialog.findByRole('button', { name: button }, { timeout: 4000 });
     await waitFor(() => expect(next.getAttribute('aria-busy')).toBeNull());
-    expect(polls()).toBe(0);
+    await waitFor(() => expect(polls()).toBe(0));
   });
 
   test('an export is not read any more when its dialog is closed', async () => {
@@ -501,7 +501,7 @@ describe('the inbox of requests', () => {
     await waitFor(() => expect(polls()).toBe(1));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(polls()).toBe(0);
+    await waitFor(() => expect(polls()).toBe(0));
   });
 
   test('an export is downloaded and completed once, however often the button is pressed', async () => {
