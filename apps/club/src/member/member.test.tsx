@@ -78,12 +78,15 @@ describe('member page', () => {
 
   test('the first tag of the client is created, and a tag is renamed', async () => {
     let tags: object[] = [];
+    let isTaken = true;
     const { user, sent } = await show(AT, {
       read: ({ pathname }) => (pathname.endsWith('/member-tags') ? { body: tags } : undefined),
-      write: ({ path }) =>
-        path.startsWith('/member-tags')
-          ? { body: { id: 4, tag: 'Call' } }
-          : { body: { changed: 1, skipped: [] } },
+      write: ({ method, path }) =>
+        method === 'PATCH' && isTaken
+          ? { status: 409, body: { error: 'TITLE_TAKEN', detail: null } }
+          : path.startsWith('/member-tags')
+            ? { body: { id: 4, tag: 'Call' } }
+            : { body: { changed: 1, skipped: [] } },
     });
     const open = async (item: string) => {
       await user.click(await screen.findByRole('button', { name: 'Change tags' }));
@@ -106,10 +109,18 @@ describe('member page', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(name.getAttribute('aria-invalid')).toBe('true');
     await user.type(name, 'Phone');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent).toHaveLength(3));
-    expect(sent[2]).toMatchObject({ path: '/member-tags/4', body: { tag: 'Phone' } });
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    await screen.findByText('Another tag has this name already.');
+    await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull());
+    isTaken = false;
+    tags = [{ id: 4, tag: 'Phone' }];
+    await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const renaming = { path: '/member-tags/4', body: { tag: 'Phone' } };
+    expect(sent.slice(2)).toMatchObject([renaming, renaming]);
+    await user.click(await screen.findByRole('button', { name: 'Change tags' }));
+    expect(await screen.findByRole('menuitemcheckbox', { name: 'Phone' })).toBeTruthy();
   });
 
   test('a wrong address is not found, and sends no request', async () => {

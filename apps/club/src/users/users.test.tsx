@@ -153,6 +153,15 @@ describe('list of users', () => {
     ]);
   });
 
+  test('users are requested with the roles and states of the address', async () => {
+    const { queriesSent } = await show('/users?role=admin&role=moon&state=inactive');
+    await screen.findByRole('table');
+    expect(queriesSent[0]?.filter(([name]) => name.endsWith('[]'))).toEqual([
+      ['type[]', 'admin'],
+      ['status[]', 'inactive'],
+    ]);
+  });
+
   test.each(['x', '%20', 'Hu%25ghes'])('the search for “%s” is not sent', async (search) => {
     const { queriesSent } = await show(`/users?search=${search}`);
     await screen.findByRole('table');
