@@ -50,8 +50,8 @@ test.each<[ReportName, string]>([
   ['credentials', ''],
 ])(
   'another report %s keeps the period, the group and the scheme if it takes them',
-  (name, kept) => {
+  (name, shared) => {
     const search = ALL.replace('&group_id=x&group_id=0', '');
-    expect(sharedSearch(new URLSearchParams(search), name).toString()).toBe(kept);
+    expect(sharedSearch(new URLSearchParams(search), name).toString()).toBe(shared);
   },
 );
