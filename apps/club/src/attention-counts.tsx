@@ -50,9 +50,9 @@ function LoadCounts() {
 
   useEffect(() => {
     if (attention === null) return;
-    // The navigation shows no count of 0.
     const countOf = (name: keyof Attention, to: string) => {
       const value = attention[name];
+      if (!(value > 0)) return undefined;
       return { value, label: t(`attention.${name}`, { count: value }), to };
     };
     const from = addDays(today, -ATTENTION_REGISTER_DAYS);
