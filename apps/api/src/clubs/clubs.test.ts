@@ -270,6 +270,13 @@ describe('administration of clubs', () => {
     const logo = DOT;
     const stored = await put(`data:image/webp;base64,${png}`);
     expect(stored.json()).toMatchObject({ id, logo });
+    const { logo: ofAnother } = await api.owner
+      .selectFrom('clubs')
+      .select('logo')
+      .where('client_id', '=', client_id)
+      .where('id', '=', riverside.id)
+      .executeTakeFirstOrThrow();
+    expect(ofAnother).toBe('/logo.svg');
     const { clubs, token } = await login();
     expect(clubs).toMatchObject([{ id, logo }]);
     expect(JSON.parse(payloadOf(token).sub).club).toMatchObject({ id, logo: null });

@@ -1227,6 +1227,8 @@ describe('POST /sessions/bulk', () => {
         .set(rights)
         .where('member_uuid', '=', uuid)
         .execute();
+    const elsewhere = await buildGroup(api.owner, world.club, { name: 'Elsewhere' });
+    await joinGroup(api.owner, elsewhere, await buildMember(api.owner, world.club));
     await join();
     await join({ waiting: true });
     await join({ left_date: MONDAY });
