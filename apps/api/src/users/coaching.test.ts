@@ -39,8 +39,8 @@ const coachingOf = async ({ uuid }: { uuid: string }) => {
   return user.coaching;
 };
 
-const complete = (date: string, user: { uuid: string } = world.coach) => {
-  const { client, club, group } = world;
+const complete = (date: string, user: { uuid: string } = world.coach, group = world.group) => {
+  const { client, club } = world;
   return api.owner
     .insertInto('registers')
     .values({
@@ -56,12 +56,12 @@ const complete = (date: string, user: { uuid: string } = world.coach) => {
     .execute();
 };
 
-const addCredential = (name: string, expires: string | null) =>
+const addCredential = (name: string, expires: string | null, club = world.club) =>
   api.owner
     .insertInto('credentials')
     .values({
       client_id: world.client.id,
-      club_id: world.club.id,
+      club_id: club.id,
       user_uuid: world.coach.uuid,
       name,
       expires,
@@ -73,6 +73,9 @@ describe('GET /users/:uuid', () => {
     await buildSession(api.owner, world.group, MONDAY);
     await buildSession(api.owner, world.group, '2026-11-17');
     await complete('2026-11-17');
+    await complete(MONDAY, ben, await buildGroup(api.owner, world.club, { name: 'Other' }));
+    const elsewhere = await buildClub(api.owner, world.client);
+    await addCredential('Of another club', '2026-11-25', elsewhere);
     await addCredential('Safeguarding', '2027-05-01');
     await addCredential('First aid', '2026-12-01');
     await addCredential('Licence', null);
@@ -86,7 +89,7 @@ describe('GET /users/:uuid', () => {
     expect(await coachingOf(ben)).toEqual({
       groups: [],
       covers: 0,
-      last_register: null,
+      last_register: NOON - 60,
       open_registers: 0,
       credential: null,
     });
