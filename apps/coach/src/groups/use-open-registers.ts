@@ -40,12 +40,12 @@ export const useOpenRegisters = (
     const query = { from: addDays(today, -days), to: addDays(today, -1) };
     const load = async () => {
       // Before the server is asked, so that a change sent meanwhile is either in the outbox or in the response.
-      const changed = unsent === 0 ? NO_CHANGES : unsentRegisters(await outbox.list());
+      const changed = unsentRegisters(unsent === 0 ? [] : await outbox.list());
       const result = await queries.fetch('GET /registers', { query }, controller.signal);
       if (controller.signal.aborted) return;
       const open = result.value.filter(
-        ({ state, ...register }) =>
-          !(changed.get(keyOf(register)) ?? state === 'complete') &&
+        (register) =>
+          !(changed.get(keyOf(register)) ?? register.state === 'complete') &&
           (group_id === undefined || register.group_id === group_id),
       );
       setRegisters({ ...result, value: open });
@@ -59,8 +59,6 @@ export const useOpenRegisters = (
 
   return registers;
 };
-
-const NO_CHANGES: ReadonlyMap<string, boolean> = new Map();
 
 /** By register: whether its latest unsent change completes it. */
 const unsentRegisters = (lines: readonly OutboxLine[]): ReadonlyMap<string, boolean> =>
