@@ -89,7 +89,7 @@ function UndoDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const inUse = inUseOf(failure);
-  const text =
+  const description =
     counts.create > 0
       ? t('club:imports.result.undoText', { number: format.number(counts.create) })
       : t('club:imports.result.undoUpdates');
@@ -116,7 +116,7 @@ function UndoDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('club:imports.result.undo')}
-      description={numbers === null ? text : undefined}
+      description={numbers === null ? description : undefined}
       closeLabel={t('common:actions.cancel')}
       footer={
         <>

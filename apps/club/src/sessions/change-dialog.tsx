@@ -153,7 +153,7 @@ function CoverField({ sessions, value, onChange }: CoverFieldProps) {
   };
   const options = coaches
     .filter(({ uuid }) => !sessions.every((session) => isLedBy(session, uuid)))
-    .map((coach) => ({ coach, busy: sessionsMeanwhile(coach, sessions, others ?? []) }))
+    .map((coach) => ({ coach, busy: conflictingSessions(coach, sessions, others ?? []) }))
     .toSorted((a, b) => a.busy.length - b.busy.length)
     .map(({ coach, busy }) => ({ value: coach.uuid, label: labelOf(coach.name, busy) }));
   return (
@@ -179,7 +179,7 @@ const isLedBy = ({ coaches }: Session, uuid: string): boolean =>
   coaches.some((coach) => coach.uuid === uuid);
 
 /** For each session that this coach has no time for: another one that they take at the same time. */
-export const sessionsMeanwhile = (
+export const conflictingSessions = (
   { uuid }: NamedUser,
   sessions: readonly Session[],
   others: readonly Session[],

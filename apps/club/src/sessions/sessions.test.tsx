@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { titles } from '../../testing/open-club.ts';
 import { screens } from '../routes.tsx';
-import { sessionsMeanwhile } from './change-dialog.tsx';
+import { conflictingSessions } from './change-dialog.tsx';
 import { dayOf, sessionsQueryOf } from './week-query.ts';
 
 const AVA = { uuid: '00000000-0000-4000-8000-000000000201', name: 'Ava Morgan' };
@@ -911,11 +911,11 @@ describe('a swipe on the day', () => {
   });
 });
 
-describe('sessionsMeanwhile', () => {
+describe('conflictingSessions', () => {
   const other = session({ group_id: 9, name: 'Owls', coaches: [BEN] });
 
   test('finds the session that a coach takes at the same time', () => {
-    expect(sessionsMeanwhile(BEN, [session()], [other])).toEqual([other]);
+    expect(conflictingSessions(BEN, [session()], [other])).toEqual([other]);
   });
 
   test.each([
@@ -924,6 +924,6 @@ describe('sessionsMeanwhile', () => {
     ['is covered by someone else', { cover: AVA }],
     ['is the session itself', { group_id: 3 }],
   ])('leaves out one that %s', (_, overrides) => {
-    expect(sessionsMeanwhile(BEN, [session()], [{ ...other, ...overrides }])).toEqual([]);
+    expect(conflictingSessions(BEN, [session()], [{ ...other, ...overrides }])).toEqual([]);
   });
 });

@@ -87,7 +87,7 @@ export function PublishForm(props: PublishFormProps) {
         <>
           <DateField
             label={t('scheme:publish.schedule.day')}
-            hint={t('scheme:publish.schedule.momentHint')}
+            hint={t('scheme:publish.schedule.dayHint')}
             min={today}
             value={day}
             error={isPast ? t('scheme:publish.schedule.past') : undefined}

@@ -66,7 +66,7 @@ export function Component() {
   const scheme = useScheme();
   const format = useFormat();
   const [done, setDone] = useState<CurriculumVersion | null>(null);
-  // Until it is loaded again, so that nothing moves below the pointer when that arrives.
+  // The published draft disappears at once, so that the page does not move again when it is reloaded.
   const isPublished = done !== null && done.version === loaded.draft?.version;
   const draft = isPublished ? null : loaded.draft;
   return (
