@@ -28,7 +28,7 @@ export type Formats = {
   readonly size: (bytes: number) => string;
   /** "8 years 3 months" (§9) */
   readonly age: (age: { years: number; months: number }) => string;
-  /** "Groups: 12" */
+  /** "Groups: 12"; without a text the label and its colon, for a text that is an element of its own. */
   readonly labelled: (label: string, text: string) => string;
   /** "3 minutes ago" */
   readonly ago: (ts: number, now: number) => string;
