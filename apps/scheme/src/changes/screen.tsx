@@ -66,7 +66,7 @@ export function Component() {
   const scheme = useScheme();
   const format = useFormat();
   const [done, setDone] = useState<CurriculumVersion | null>(null);
-  // The published draft disappears at once, so that the page does not move again when it is reloaded.
+  // The published draft disappears immediately, so that the page does not move again when it is reloaded.
   const isPublished = done !== null && done.version === loaded.draft?.version;
   const draft = isPublished ? null : loaded.draft;
   return (
