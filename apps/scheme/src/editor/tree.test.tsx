@@ -196,7 +196,8 @@ describe('the icons of a row', () => {
     const { reads, user } = await open({ tree: TREE, untranslated });
     const name = 'Translation missing: Cymraeg';
     await within(rowOf('roll')).findByTitle(name, undefined, { timeout: 3000 });
-    await user.click(screen.getByRole('button', { name: /^Show/ }));
+    // The menu of the button follows the first paint.
+    await user.click(await screen.findByRole('button', { name: /^Show/, expanded: false }));
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Missing translation' }));
     await user.keyboard('{Escape}');
     expect(await screen.findByText('1 match')).toBeTruthy();
@@ -216,7 +217,8 @@ describe('the icons of a row', () => {
   test('a scheme of one language has no filter for translations', async () => {
     const { reads, user } = await open({ tree: TREE });
     await vi.waitFor(() => expect(reads).toContain('untranslated'), { timeout: 3000 });
-    await user.click(screen.getByRole('button', { name: /^Show/ }));
+    // The menu of the button follows the first paint.
+    await user.click(await screen.findByRole('button', { name: /^Show/, expanded: false }));
     expect(screen.getByRole('menuitemcheckbox', { name: 'Without video' })).toBeTruthy();
     expect(screen.queryByRole('menuitemcheckbox', { name: 'Missing translation' })).toBeNull();
   });

@@ -168,7 +168,7 @@ describe('Frame', () => {
     accepted.unmount();
     document.querySelector('script[data-analytics]')?.remove();
     await open();
-    expect(scripts()).toEqual(['https://visits.test/count.js']);
+    await waitFor(() => expect(scripts()).toEqual(['https://visits.test/count.js']));
     document.querySelector('script[data-analytics]')?.remove();
   });
 
