@@ -2,7 +2,7 @@ import type { SchemeComment, SchemeReview } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildUser } from '../../testing/builders.ts';
+import { buildScheme, buildUser } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 type User = Awaited<ReturnType<typeof buildUser>>;
@@ -138,6 +138,20 @@ describe('a review', () => {
     expect((await edit('Roll')).statusCode).toBe(200);
     expect((await readReview()).review).toMatchObject({ decision: 'changes', current: false });
     expect((await request()).json().review).toMatchObject({ decision: null });
+  });
+
+  test('of one scheme decides nothing about that of another', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const params = { slug: 'squad' };
+    const node = { slug: 'squad', node_id: '/bronze/roll' };
+    await send('PATCH /curriculum/:slug/:node_id', { params: node, body: { title: 'Roll' } });
+    const body = { reviewers: [ben.uuid] };
+    expect((await send('POST /curriculum/:slug/review', { params, body })).statusCode).toBe(200);
+    await edit();
+    await request();
+    expect((await decide('approved')).statusCode).toBe(200);
+    const ofSquad: SchemeReview = (await send('GET /curriculum/:slug/review', { params })).json();
+    expect(ofSquad.review).toMatchObject({ decision: null, decided_by: null });
   });
 
   test('that was withdrawn opens the draft, and cannot be decided', async () => {

@@ -100,8 +100,28 @@ describe('PUT /curriculum/:slug/schedule', () => {
     expect(await readProgress()).toEqual({
       scheduled: { at: NOON + 200, user_name: `${firstname} ${lastname}` },
     });
+    const zoe = await buildNgo('zoe', { firstname: 'Zoe', lastname: 'Hill' });
+    const later = { as: await api.tokenFor(zoe), body: { at: NOON + 300 } };
+    const { schedule } = (await send('PUT /curriculum/:slug/schedule', later)).json();
+    expect(schedule).toMatchObject({ at: NOON + 300, user_name: 'Zoe Hill' });
     await editNode('/silver', { title: 'Gold' });
     expect(await readProgress()).toEqual({});
+  });
+
+  test('[scheme-portal §15] the recalculation of a scheme is not shown in the editor of another', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const params = { slug: 'squad', node_id: '/silver' };
+    await send('PATCH /curriculum/:slug/:node_id', { params, body: { title: 'Silver level' } });
+    await send('POST /curriculum/:slug/impact', { params });
+    await api.runJobs('count_impact');
+    const published = await send('POST /curriculum/:slug/publish', { params, body: {} });
+    expect(published.statusCode, published.body).toBe(200);
+    const progressOf = async (of: string) => {
+      const request = { params: { slug: of }, query: { after: 0 } };
+      return (await send('GET /curriculum/:slug/edits', request)).json().progress;
+    };
+    expect(await progressOf('squad')).toMatchObject({ recalculating: { version: 2 } });
+    expect(await progressOf(slug)).toEqual({});
   });
 
   test('[D5] needs the right to publish when it is scheduled and when it takes place', async () => {

@@ -394,6 +394,14 @@ describe('translations of a scheme', () => {
     for (const node_id of ['/bronze', ...names])
       await send('POST /curriculum/:slug/comments', { body: { node_id, text: 'Good' } });
 
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const ofSquad = { params: { slug: 'squad' } };
+    const added = { base: 0, edits: [{ ...add(names[0], '/bronze', 'sg'), id: randomUUID() }] };
+    await send('POST /curriculum/:slug/edits', { ...ofSquad, body: added });
+    const comment = { ...ofSquad, body: { node_id: names[0], text: 'Good' } };
+    const inSquad = await send('POST /curriculum/:slug/comments', comment);
+    expect(inSquad.statusCode, inSquad.body).toBe(201);
+
     // The new id of the group is the earlier one of the skill.
     await edit(rename(names[0], names[1]));
     expect(await titles()).toMatchObject({
@@ -413,6 +421,8 @@ describe('translations of a scheme', () => {
       '/bronze/old': 'Llawr',
       '/bronze/old/floor': 'Sgil',
     });
+    const ofOther: SchemeComment[] = (await send('GET /curriculum/:slug/comments', ofSquad)).json();
+    expect(ofOther.map(({ node_id }) => node_id)).toEqual([names[0]]);
   });
 
   test('the translations of one scheme are not published with another that has the same ids', async () => {

@@ -124,11 +124,24 @@ describe('lesson plans', () => {
     await createPlan('Beta');
     const alpha = await createPlan('alpha', benAs);
     await createPlan('Not shared', benAs);
-    await sharePlan(alpha.uuid, false, world.coach.uuid, benAs);
+    const gamma = await createPlan('Gamma', benAs);
+    await sharePlan(gamma.uuid, true, world.coach.uuid, benAs);
+    const cara = await buildUser(api.owner, world.club, 'coach');
+    const shares = [
+      { user_uuid: world.coach.uuid, can_edit: false },
+      { user_uuid: cara.uuid, can_edit: true },
+    ];
+    const alphaParams = { params: { uuid: alpha.uuid } };
+    await call('POST /lesson-plans/:uuid/shared-users', {
+      ...alphaParams,
+      as: benAs,
+      body: { shares },
+    });
     const short = (await call('GET /lesson-plans')).json();
     expect(short.map((plan: LessonPlan) => [plan.title, plan.can_edit])).toEqual([
       ['alpha', false],
       ['Beta', true],
+      ['Gamma', true],
     ]);
     expect(short[0].sections).toBeUndefined();
     const detailed = (await call('GET /lesson-plans', { query: { include_detail: 1 } })).json();
@@ -436,6 +449,19 @@ describe('copies and sharing', () => {
 });
 
 describe('POST /lesson-plans/:uuid/shared-users', () => {
+  test('a coach who now works for another club only is not listed', async () => {
+    const { uuid } = await createPlan();
+    await sharePlan(uuid, true);
+    const elsewhere = await buildClub(api.owner, world.client);
+    await api.owner
+      .updateTable('user_clubs')
+      .set({ club_id: elsewhere.id })
+      .where('user_uuid', '=', ben.uuid)
+      .execute();
+    const plan = await call('GET /lesson-plans/:uuid', { params: { uuid } });
+    expect(plan.json().shared_users).toEqual([]);
+  });
+
   test('the listed sharing can be set again while a coach with the plan is deactivated', async () => {
     const { uuid } = await createPlan();
     const gone = await buildUser(api.owner, world.club, 'coach');

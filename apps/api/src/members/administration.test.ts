@@ -577,11 +577,20 @@ describe('POST /members/bulk', () => {
     expect((await read()).tags).toEqual([]);
     expect((await bulk({ action: 'tag', ...both })).result).toEqual({ changed: 1, skipped });
     expect((await read()).tags).toEqual(['Call']);
+    const { id: client_id } = world.client;
+    const other = await api.owner
+      .insertInto('tags')
+      .values({ client_id, tag: 'Squad' })
+      .returning('id as tag_id')
+      .executeTakeFirstOrThrow();
+    await bulk({ action: 'tag', ...other, member_uuids });
     expect((await bulk({ action: 'untag', ...both })).result).toEqual({ changed: 2, skipped: [] });
+    expect((await read()).tags).toEqual(['Squad']);
     const history = await api.owner
       .selectFrom('member_tag_history')
       .select('tagged')
       .where('member_uuid', '=', max.uuid)
+      .where('tag_id', '=', tag_id)
       .orderBy('id')
       .execute();
     expect(history.map(({ tagged }) => tagged)).toEqual([true, false]);

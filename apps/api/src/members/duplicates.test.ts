@@ -89,6 +89,7 @@ describe('GET /members/duplicates', () => {
     await add({ firstname: 'Osian' });
     await add({ firstname: 'Mia', lastname: 'Rees', dob: '2015-01-01' });
     await add({ firstname: 'Noa', lastname: 'Rees', dob: '2015-01-01' });
+    await add({ firstname: 'Rees', lastname: 'Vale', dob: '2015-01-01' });
     await add({ lastname: 'Price' });
     await add({ firstname: 'Elin', lastname: 'Jones', dob: '2016-01-01' });
     expect(await list()).toEqual([]);

@@ -332,6 +332,16 @@ describe('alerts of a member', () => {
     expect((await change({ ended: 0 })).json().ended_at).toBeNull();
     const missing = { params: { id: 1_000_000 }, body: { ended: 1 } };
     expect((await send('PATCH /members/:uuid/alerts/:id', missing)).statusCode).toBe(404);
+
+    await send('POST /members/:uuid/alerts', { body: { kind: 'medical', text: 'Nut allergy' } });
+    await change({ text: 'Asthma' });
+    const stored = await api.owner
+      .selectFrom('member_alerts')
+      .select('text')
+      .where('member_uuid', '=', world.member.uuid)
+      .orderBy('id')
+      .execute();
+    expect(stored.map(({ text }) => text)).toEqual(['Asthma', 'Nut allergy']);
   });
 });
 

@@ -167,6 +167,18 @@ describe('offerAutomatically', () => {
     expect(await run()).toEqual([]);
   });
 
+  test('offers nothing if a court order restricts the only guardian', async () => {
+    const families = [await mark('Osian'), await wait('Bryn', '2026-10-01')];
+    const uuids = families.map(({ child }) => child.uuid);
+    await api.owner
+      .updateTable('member_guardians')
+      .set({ restricted: true })
+      .where('member_uuid', 'in', uuids)
+      .execute();
+    expect(await run()).toEqual([]);
+    expect(await moves()).toEqual([]);
+  });
+
   test('offers nothing in a club without a parent portal, or of another system', async () => {
     await mark('Osian');
     const setClub = (row: { parent_portal?: 0 | 1; member_types?: MemberTypes }) =>

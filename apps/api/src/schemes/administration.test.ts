@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Scheme } from '@springboard/contract';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildClub, buildScheme, buildUser, THREE_GRADES } from '../../testing/builders.ts';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
+import {
+  buildClub,
+  buildGroup,
+  buildMember,
+  buildScheme,
+  buildUser,
+  joinGroup,
+  THREE_GRADES,
+} from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -176,6 +184,10 @@ describe('GET /schemes', () => {
     const undo = await edit('Star', 'Moon', first);
     expect(await editsNow()).toBe(1);
     await edit('Moon', 'Star', undo);
+    const unknown = { kind: 'remove', node_ids: ['/unknown'], id: randomUUID() };
+    const body = { base: 0, edits: [unknown] };
+    const refused = await send('POST /curriculum/:slug/edits', { params, body });
+    expect(refused.json().results).toMatchObject([{ result: 'refused' }]);
     const scheme = await readStats();
     const editor = await api.owner
       .selectFrom('curriculum_edits as e')
@@ -188,6 +200,65 @@ describe('GET /schemes', () => {
       at: editor.created_at,
       edits: 2,
     });
+  });
+
+  test('[scheme-portal §2] the statistics count no deleted groups', async () => {
+    const { club, scheme, member } = world;
+    const deleted = await buildGroup(api.owner, club, { scheme_uuid: scheme.uuid });
+    await joinGroup(api.owner, deleted, await buildMember(api.owner, club));
+    await joinGroup(api.owner, deleted, member);
+    await api.owner
+      .updateTable('groups')
+      .set({ deleted_at: NOON })
+      .where('id', '=', deleted.id)
+      .execute();
+    const [read]: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
+    expect(read?.stats).toMatchObject({ clubs: 1, groups: 1, members: 1 });
+  });
+
+  test('[scheme-portal §2] the statistics count the awards of this week and of the week before', async () => {
+    const { client, club, member, scheme } = world;
+    const squad = await buildScheme(api.owner, client, { slug: 'squad' });
+    const weeks = [
+      [scheme.uuid, [0, 0, 1, 2]],
+      [squad.uuid, [1, 1, 1]],
+    ] as const;
+    for (const [scheme_uuid, weeksAgo] of weeks) {
+      const awards = weeksAgo.map((ago, index) => ({
+        client_id: client.id,
+        club_id: club.id,
+        member_uuid: member.uuid,
+        scheme_uuid,
+        slug: `/level-${index}`,
+        completed: 1,
+        total: 1,
+        started_ts: 0,
+        created_at: 0,
+        completed_ts: api.clock.now - 60 - ago * 7 * 86_400,
+      }));
+      await api.owner.insertInto('awards').values(awards).execute();
+    }
+    const read: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
+    const counted = read.map(({ slug, stats }) => [
+      slug,
+      [stats?.awards_this_week, stats?.awards_week_before],
+    ]);
+    expect(Object.fromEntries(counted)).toEqual({ recreational: [2, 1], squad: [0, 3] });
+  });
+
+  test('[scheme-portal §2] the statistics say which schemes are in review', async () => {
+    const squad = await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const of = { params: { slug: 'squad', node_id: '/silver' }, body: { title: 'Star' } };
+    await send('PATCH /curriculum/:slug/:node_id', of);
+    await api.owner
+      .updateTable('curriculum_versions')
+      .set({ state: 'review' })
+      .where('scheme_uuid', '=', squad.uuid)
+      .where('state', '=', 'draft')
+      .execute();
+    const read: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
+    const inReview = read.filter(({ stats }) => stats?.in_review === true);
+    expect(inReview.map(({ slug }) => slug)).toEqual(['squad']);
   });
 });
 
@@ -419,6 +490,24 @@ describe('an edit of the settings of a scheme', () => {
 });
 
 describe('PUT /schemes/:slug/clubs', () => {
+  test('[scheme-portal §8] choosing the clubs of a scheme leaves those of another', async () => {
+    const { client, club } = world;
+    const hillside = await buildClub(api.owner, client, { name: 'Hillside' });
+    await buildScheme(api.owner, client, { slug: 'squad' });
+    const put = (slug: string, club_id: number) =>
+      send('PUT /schemes/:slug/clubs', { params: { slug }, body: { club_ids: [club_id] } });
+    await put('squad', club.id);
+    expect((await put('recreational', hillside.id)).statusCode).toBe(200);
+    const ofSquad = await send('GET /schemes/:slug/clubs', { params: { slug: 'squad' } });
+    expect(ofSquad.json()).toMatchObject({
+      all: false,
+      clubs: [
+        { id: hillside.id, is_offered: false },
+        { id: club.id, is_offered: true },
+      ],
+    });
+  });
+
   test('[scheme-portal §8] only groups of its clubs can choose a scheme, and others keep it', async () => {
     const { client, club } = world;
     const hillside = await buildClub(api.owner, client, { name: 'Hillside' });

@@ -130,6 +130,12 @@ describe('sections of a scheme', () => {
     const elsewhere = { params: { slug: 'plain', id: second?.id ?? 0 } };
     expect((await send('DELETE /schemes/:slug/sections/:id', elsewhere)).statusCode).toBe(404);
     expect(titles(await send('GET /schemes/:slug/sections'))).toEqual(['End', 'Main part']);
+    await api.owner
+      .updateTable('lesson_plans')
+      .set({ deleted_at: api.clock.now })
+      .where('uuid', '=', plan.uuid)
+      .execute();
+    expect((await remove(second?.id)).statusCode).toBe(204);
   });
 });
 
