@@ -93,10 +93,18 @@ describe('GET /files/:id/readers', () => {
       .insertInto('file_clubs')
       .values({ client_id: world.client.id, file_id: for_one, club_id: other.id })
       .execute();
+    const { id: for_own } = await addFile({ club_id: null });
+    await api.owner
+      .insertInto('file_clubs')
+      .values({ client_id: world.client.id, file_id: for_own, club_id: world.club.id })
+      .execute();
     const { id } = await addFile({ club_id: null });
     const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
-    const names = (await listReaders(id, await api.tokenFor(ngo))).map(([name]) => name);
-    expect(new Set(names)).toEqual(new Set(['Emil', 'Freya', 'Gus']));
+    const ngoAs = await api.tokenFor(ngo);
+    const namesOf = async (of: number) =>
+      new Set((await listReaders(of, ngoAs)).map(([name]) => name));
+    expect(await namesOf(id)).toEqual(new Set(['Emil', 'Freya', 'Gus']));
+    expect(await namesOf(for_one)).toEqual(new Set(['Gus']));
   });
 
   test('has the total on a page behind the last reader too', async () => {

@@ -135,6 +135,7 @@ describe('POST /imports', () => {
     const { uuid } = await buildMember(api.owner, world.club, zoe);
     const lakeside = await buildClub(api.owner, world.client);
     await buildMember(api.owner, lakeside, { ...zoe, firstname: 'Ida' });
+    await buildMember(api.owner, world.club, { ...zoe, created_at: 1, merged_into: uuid });
     const name = zoe.firstname.normalize('NFD').toUpperCase();
     const file = [HEADER, `${name} ,O’NEILL,${dob},,,`, `Ida,O’NEILL,${dob},,,`].join('\r\n');
     const { id } = (await plan(file)).json();

@@ -129,6 +129,8 @@ describe('enqueueProgressEmails', () => {
     api.clock.now += 60;
     await change('note', { note: 'Second', shareable: true }, SUNDAY + 2);
     await change('note', { note: 'Third', shareable: true }, SUNDAY + 3);
+    api.clock.now = SUNDAY + 3600;
+    expect(await send()).toEqual([]);
     api.clock.now = SUNDAY + 7 * 86_400;
     expect((await send())[0]?.text.split(line)).toHaveLength(2);
     api.clock.now = SUNDAY + 14 * 86_400;

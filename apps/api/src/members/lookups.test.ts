@@ -117,6 +117,10 @@ describe('the look-up of a member', () => {
     await join(lakeside, '2025-01-10', '2025-03-01');
     await join(lakeside, '2025-02-01', '2025-07-01');
     await join(world.club, '2025-09-01', null);
+    const visit = { guest: true, joined_date: '2024-12-01', left_date: '2024-12-02' };
+    const waiting = { waiting: true, joined_date: '2024-11-01' };
+    for (const membership of [visit, waiting])
+      await joinGroup(api.owner, await buildGroup(api.owner, lakeside), child, membership);
     await lookUp();
     expect((await passport()).json().clubs).toEqual([
       { id: world.club.id, name: world.club.name, from: '2025-09-01', to: null },

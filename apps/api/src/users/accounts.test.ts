@@ -245,10 +245,13 @@ describe('PATCH /users/:uuid by the national body', () => {
   test('[D16] a removed role gives no access any longer', async () => {
     const user = await buildUser(api.owner, club, 'admin');
     const token = await api.tokenFor(user, { portal: 'club' });
-    const list = () => api.call('GET /users', { as: token, host: 'club.localhost' });
+    const colleague = await buildUser(api.owner, club, 'admin');
+    const ofColleague = await api.tokenFor(colleague, { portal: 'club' });
+    const list = (as = token) => api.call('GET /users', { as, host: 'club.localhost' });
     expect((await list()).statusCode).toBe(200);
     await edit(user, { roles: [{ role: 'admin', club_id: other.id }] });
     expect((await list()).statusCode).not.toBe(200);
+    expect((await list(ofColleague)).statusCode).toBe(200);
   });
 
   test('keeps the children of a guardian who also coaches', async () => {

@@ -73,16 +73,37 @@ describe('GET /users/:uuid', () => {
     await buildSession(api.owner, world.group, MONDAY);
     await buildSession(api.owner, world.group, '2026-11-17');
     await complete('2026-11-17');
+    await api.owner
+      .updateTable('registers')
+      .set({ completed_ts: NOON - 90 })
+      .where('user_uuid', '=', world.coach.uuid)
+      .execute();
     await complete(MONDAY, ben, await buildGroup(api.owner, world.club, { name: 'Other' }));
     const elsewhere = await buildClub(api.owner, world.client);
+    const { client, club, group } = world;
+    const row = { client_id: client.id, date: MONDAY, completed_by: 'Ben Hughes' };
+    const there = await buildGroup(api.owner, elsewhere);
+    const times = { completed_ts: NOON - 30, recorded_ts: NOON - 30 };
+    await api.owner
+      .insertInto('registers')
+      .values({
+        ...row,
+        ...times,
+        club_id: elsewhere.id,
+        group_id: there.id,
+        user_uuid: ben.uuid,
+      })
+      .execute();
+    const former = { name: 'Former', coaches: [world.coach], deleted_at: NOON };
+    await buildSession(api.owner, await buildGroup(api.owner, club, former), MONDAY);
     await addCredential('Of another club', '2026-11-25', elsewhere);
     await addCredential('Safeguarding', '2027-05-01');
     await addCredential('First aid', '2026-12-01');
     await addCredential('Licence', null);
     expect(await coachingOf(world.coach)).toEqual({
-      groups: [{ id: world.group.id, name: 'Monday Gym' }],
+      groups: [{ id: group.id, name: 'Monday Gym' }],
       covers: 0,
-      last_register: NOON - 60,
+      last_register: NOON - 90,
       open_registers: 1,
       credential: { name: 'First aid', expires: '2026-12-01' },
     });
