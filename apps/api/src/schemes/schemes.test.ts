@@ -20,6 +20,7 @@ let coach: string;
 let head: string;
 let parent: string;
 let recreational: Awaited<ReturnType<typeof buildScheme>>;
+let acrobatics: typeof recreational;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const club = await buildClub(api.owner, client);
   recreational = await buildScheme(api.owner, client);
   const trampoline = await buildScheme(api.owner, client, { slug: 'trampoline' });
-  await buildScheme(api.owner, client, { slug: 'acrobatics' });
+  acrobatics = await buildScheme(api.owner, client, { slug: 'acrobatics' });
   await api.owner
     .insertInto('schemes')
     .values({ client_id, slug: 'unwritten', title: 'unwritten' })
@@ -99,6 +100,35 @@ describe('GET /schemes', () => {
     const response = await api.call('GET /schemes', { as: ngo, query: { with_stats: 1 } });
     const scheme = response.json().find((item: { slug: string }) => item.slug === 'acrobatics');
     expect(scheme.stats).toMatchObject({ clubs: 0, groups: 0, members: 0 });
+  });
+
+  test('counts the applied edits of a draft, and none of another draft or scheme', async () => {
+    const draft = { version: 2, draft: 5, document: '{}', etag: 'draft', created_at: NOON };
+    const scheme_uuid = acrobatics.uuid;
+    await api.owner
+      .insertInto('curriculum_versions')
+      .values({ client_id, scheme_uuid, ...draft })
+      .execute();
+    const edits = [
+      { scheme_uuid, draft: 2, n: 3, applied: true },
+      { scheme_uuid, draft: 5, n: 6, applied: true },
+      { scheme_uuid, draft: 5, n: 7, applied: false },
+      { scheme_uuid: recreational.uuid, draft: 5, n: 8, applied: true },
+    ];
+    const row = { client_id, user_uuid: randomUUID(), edit: '{}', result: '{}' };
+    await api.owner
+      .insertInto('curriculum_edits')
+      .values(
+        edits.map((edit) => ({ ...row, ...edit, id: randomUUID(), created_at: NOON + edit.n })),
+      )
+      .execute();
+    const response = await api.call('GET /schemes', { as: ngo, query: { with_stats: 1 } });
+    const scheme = response.json().find((item: { slug: string }) => item.slug === 'acrobatics');
+    expect(scheme.stats).toMatchObject({
+      has_draft: true,
+      in_review: false,
+      draft_edited: { by: null, at: NOON + 6, edits: 1 },
+    });
   });
 
   test('adds usage statistics for the national body only', async () => {
