@@ -92,15 +92,8 @@ describe('PUT /curriculum/:slug/schedule', () => {
   test('[scheme-portal §15] is known in the editor, until the draft is edited', async () => {
     const readProgress = async () =>
       (await send('GET /curriculum/:slug/edits', { query: { after: 0 } })).json().progress;
-    const { client_id, uuid } = await buildScheme(api.owner, world.client, { slug: 'other' });
-    const input = JSON.stringify({ scheme_uuid: uuid, version: 1 });
-    await api.owner
-      .insertInto('jobs')
-      .values({ client_id, kind: 'recalculate', input, created_at: NOON })
-      .execute();
     await editNode('/silver', { title: 'Silver level' });
     await countImpact();
-    // The recalculation of another scheme is none of this one.
     expect(await readProgress()).toEqual({});
     await send('PUT /curriculum/:slug/schedule', { body: { at: NOON + 200 } });
     const { firstname, lastname } = margaret;

@@ -188,9 +188,14 @@ describe('translations of a scheme', () => {
     // The same text again confirms it.
     const confirmed = await translate({ '/bronze/roll': { title: 'Rholio' } });
     expect(confirmed.json()).toMatchObject({ translated: 2, changed: 0 });
+    const body = { name: 'Copy', language_ids: [english, welsh], from_slug: slug };
+    const copy: string = (await send('POST /schemes', { body })).json().slug;
     expect((await translate({ '/bronze/roll': { title: null } })).json()).toMatchObject({
       translated: 1,
     });
+    const params = { slug: copy, language_id: welsh };
+    const ofCopy = await send('GET /curriculum/:slug/translations/:language_id', { params });
+    expect(ofCopy.json().coverage).toMatchObject({ translated: 2 });
   });
 
   test('[D21] the nodes that lack a text are listed by language, without mirrored ones', async () => {

@@ -439,6 +439,12 @@ describe('copies and sharing', () => {
     expect((await sharePlan(uuid, false)).json().shared_users).toEqual([
       { uuid: ben.uuid, firstname: 'Ben', lastname: 'Hughes', can_edit: false },
     ]);
+    const cara = await buildUser(api.owner, world.club, 'coach');
+    const shares = [
+      { user_uuid: ben.uuid, can_edit: false },
+      { user_uuid: cara.uuid, can_edit: true },
+    ];
+    await call('POST /lesson-plans/:uuid/shared-users', { params: { uuid }, body: { shares } });
     expect((await renamePlan(uuid, 'Ben’s', { as: benAs })).statusCode).toBe(403);
     await sharePlan(uuid, true);
     expect((await renamePlan(uuid, 'Ben’s', { as: benAs })).json().title).toBe('Ben’s');

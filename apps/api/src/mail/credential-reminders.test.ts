@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addLanguages } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildUser } from '../../testing/builders.ts';
+import { buildClub, buildUser } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { enqueueCredentialReminders } from './credential-reminders.ts';
@@ -46,12 +46,17 @@ const runReminders = async (): Promise<number> => {
   return enqueued;
 };
 
-const addCredential = (name: string, expires: string | null, user = world.coach) =>
+const addCredential = (
+  name: string,
+  expires: string | null,
+  user = world.coach,
+  club: { id: number } = world.club,
+) =>
   api.owner
     .insertInto('credentials')
     .values({
       client_id: world.client.id,
-      club_id: world.club.id,
+      club_id: club.id,
       user_uuid: user.uuid,
       name,
       expires,
@@ -66,6 +71,8 @@ const recipients = () => api.emails.map(({ to }) => to).toSorted();
 
 describe('enqueueCredentialReminders', () => {
   test('[portals §C] tells coach and administrator 60, 30 and 7 days before, once each', async () => {
+    // Where another club is, the day begins 14 hours earlier.
+    await buildClub(api.owner, world.client, { time_zone: 'Pacific/Kiritimati' });
     await addCredential('First aid', EXPIRES);
     for (const [days, count] of [
       [-1, 0],
@@ -96,6 +103,9 @@ describe('enqueueCredentialReminders', () => {
     });
     await addCredential('First aid', EXPIRES);
     await addCredential('Safeguarding', '2026-12-01', ben);
+    const far = await buildClub(api.owner, world.client, { name: 'Lakeside' });
+    const grace = await buildUser(api.owner, far, 'coach', { email: 'grace@example.org' });
+    await addCredential('Coaching', EXPIRES, grace, far);
     await runReminders();
     const textFor = (to: string) => api.emails.find((email) => email.to === to)?.text ?? '';
     expect(textFor('ava@example.org')).toContain('First aid: valid until 17 January 2027');
@@ -106,6 +116,8 @@ describe('enqueueCredentialReminders', () => {
     expect(all).toContain('First aid: valid until 17 January 2027');
     expect(all).toContain(`https://${world.host.replace('coach.', 'club.')}/`);
     expect(all).not.toContain('/coaches');
+    expect(all).not.toContain('Coaching');
+    expect(all.match(/valid until/g)).toHaveLength(2);
   });
 
   test('links to the coaches page if the club has it', async () => {
@@ -136,6 +148,15 @@ describe('enqueueCredentialReminders', () => {
       .execute();
     expect(await runReminders()).toBe(2);
     expect(await runReminders()).toBe(0);
+    // An e-mail lists only what was not announced before.
+    api.emails.length = 0;
+    after(59);
+    await addCredential('Safeguarding', '2027-03-01');
+    expect(await runReminders()).toBe(2);
+    for (const { text } of api.emails) {
+      expect(text).toContain('Safeguarding');
+      expect(text).not.toContain('First aid');
+    }
   });
 
   test('leaves out expired and endless credentials and users who are not active', async () => {

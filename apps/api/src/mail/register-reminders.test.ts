@@ -4,6 +4,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
   buildGroup,
+  joinGroup,
   buildSession,
   buildUser,
   type UserRow,
@@ -55,14 +56,14 @@ const send = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(api.emails.splice(0).map(({ to, text }) => [to, text]));
 };
 
-const complete = (group = world.group) =>
+const complete = (group = world.group, date = YESTERDAY) =>
   api.owner
     .insertInto('registers')
     .values({
       client_id: world.client.id,
       club_id: world.club.id,
       group_id: group.id,
-      date: YESTERDAY,
+      date,
       recorded_ts: 1,
       completed_ts: 1,
       user_uuid: world.coach.uuid,
@@ -74,9 +75,13 @@ describe('enqueueRegisterReminders', () => {
     await buildSession(api.owner, world.group, YESTERDAY);
     const covered = await buildGroup(api.owner, world.club, {
       name: 'Squad',
-      coaches: [world.coach],
+      coaches: [world.coach, await buildUser(api.owner, world.club, 'coach')],
     });
     await buildSession(api.owner, covered, YESTERDAY, { cover_user_uuid: ben.uuid });
+    const left = await buildUser(api.owner, world.club, 'coach', { status: 'inactive' });
+    const shared = await buildGroup(api.owner, world.club, { name: 'Gala', coaches: [ben, left] });
+    await buildSession(api.owner, shared, YESTERDAY);
+    await complete(world.group, '2026-11-16');
     api.clock.now -= 1;
     expect(await send()).toEqual({});
     api.clock.now += 1;
@@ -91,13 +96,15 @@ describe('enqueueRegisterReminders', () => {
     expect(emails['ben@example.org']).toContain('Squad');
     expect(emails['helen@example.org']).toContain('Monday Gym (Ava Morgan)');
     expect(emails['helen@example.org']).toContain('Squad (Ben Hughes)');
+    expect(emails['helen@example.org']).toContain('Gala (Ben Hughes)');
+    expect(emails['helen@example.org']?.match(/17 November/g)).toHaveLength(3);
     expect(emails['helen@example.org']).toContain(
       `/sessions?week=${YESTERDAY}&day=${YESTERDAY}&state=not_started&state=partial`,
     );
     expect(await send()).toEqual({});
   });
 
-  test('leaves out complete registers, cancelled sessions, unbooked slots, deleted groups, other days and other clubs', async () => {
+  test('leaves out complete registers, cancelled sessions, sessions that are not over, unbooked slots, deleted groups and clubs, other days and other clubs', async () => {
     await buildSession(api.owner, world.group, YESTERDAY);
     await complete();
     const group = (row: object = {}, club = world.club) =>
@@ -105,6 +112,13 @@ describe('enqueueRegisterReminders', () => {
     await buildSession(api.owner, await group(), YESTERDAY, { cancelled: true });
     for (const row of [{ is_slot: true }, { deleted_at: 1 }])
       await buildSession(api.owner, await group(row), YESTERDAY);
+    const formerlyBooked = await group({ is_slot: true });
+    await joinGroup(api.owner, formerlyBooked, world.member, { left_date: YESTERDAY });
+    await buildSession(api.owner, formerlyBooked, YESTERDAY);
+    await buildSession(api.owner, await group(), YESTERDAY, { end_at: api.clock.now + 1 });
+    const closed = await buildClub(api.owner, world.client, { deleted_at: 1 });
+    const ruth = await buildUser(api.owner, closed, 'coach', { email: 'ruth@example.org' });
+    await buildSession(api.owner, await group({ coaches: [ruth] }, closed), YESTERDAY);
     await buildSession(api.owner, await group(), '2026-11-16');
     await buildSession(api.owner, await group(), '2026-11-18');
     const far = await buildClub(api.owner, world.client, { name: 'Lakeside' });

@@ -643,6 +643,7 @@ describe('invitation of a guardian', () => {
     const guardian = await addAnn();
     await invite(guardian);
     await api.runJobs();
+    await buildUser(api.owner, world.club, 'parent', { status: 'invited' });
     expect((await withdraw(guardian)).statusCode).toBe(204);
     expect(await setPassword()).toBe(400);
     expect(await ann()).toMatchObject({ sign_in: 'none', invited_at: null });
@@ -784,7 +785,8 @@ describe('GET /guardians', () => {
 
   test('finds guardians of the club by words of the name in any order, or by e-mail address', async () => {
     const elsewhere = await buildClub(api.owner, world.client);
-    const other = await buildUser(api.owner, elsewhere, 'parent', { firstname: 'Siân' });
+    const namesake = { firstname: 'Siân', lastname: "O'Connor" };
+    const other = await buildUser(api.owner, elsewhere, 'parent', namesake);
     await buildGuardian(api.owner, elsewhere, other, await buildMember(api.owner, elsewhere));
     await add({ firstname: 'Siân', lastname: "O'Connor", email: 'sian_oc@example.org' });
     const sian = { firstname: 'Siân', members: [{ uuid: world.member.uuid }] };

@@ -73,16 +73,19 @@ describe('PATCH /groups/:id/sessions/:date', () => {
 
   test("a colleague's plan is accepted only after it is shared", async () => {
     const plan = await buildPlan(colleague);
+    const shareWith = ({ uuid }: { uuid: string }) =>
+      api.owner
+        .insertInto('lesson_plan_shares')
+        .values({
+          client_id: world.client.id,
+          club_id: world.club.id,
+          lesson_plan_uuid: plan,
+          user_uuid: uuid,
+        })
+        .execute();
+    await shareWith(await buildUser(api.owner, world.club, 'coach'));
     expect((await setPlan(plan)).json().detail).toEqual({ session_plan_uuid: 'unknown' });
-    await api.owner
-      .insertInto('lesson_plan_shares')
-      .values({
-        client_id: world.client.id,
-        club_id: world.club.id,
-        lesson_plan_uuid: plan,
-        user_uuid: world.coach.uuid,
-      })
-      .execute();
+    await shareWith(world.coach);
     expect((await setPlan(plan)).statusCode).toBe(200);
     const gone = await buildPlan(world.coach, NOON);
     expect(statusAndError(await setPlan(gone))).toEqual([422, 'VALIDATION']);
