@@ -156,10 +156,10 @@ describe('labels of a national body', () => {
       .execute();
     const { labels } = await list({ kind: 'plan_header', own: 1 }, ngo);
     const other = labels.find(({ name }: { name: string }) => name !== 'Aim');
-    const kept = { ...text, label_id: Number(Object(other).id) };
+    const ofOther = { ...text, label_id: Number(Object(other).id) };
     await api.owner
       .insertInto('lesson_plan_field_values')
-      .values({ ...inClub, ...kept })
+      .values({ ...inClub, ...ofOther })
       .execute();
     const texts = () =>
       api.owner
@@ -173,7 +173,7 @@ describe('labels of a national body', () => {
     expect(deleted.statusCode).toBe(204);
     expect([await namesOf('plan_header'), await texts()]).toEqual([
       expect.not.arrayContaining(['Aim']),
-      [kept],
+      [ofOther],
     ]);
     const undo = { params: { id: Number(deleted.headers['x-audit-id']) } };
     const undone = await api.call('POST /audits/:id/undo', {
@@ -186,7 +186,7 @@ describe('labels of a national body', () => {
       { action: 'label.delete', entity: 'label', detail: { name: 'Aim' } },
     ]);
     expect(await namesOf('plan_header')).toContain('Aim');
-    expect(new Set(await texts())).toEqual(new Set([text, kept]));
+    expect(new Set(await texts())).toEqual(new Set([text, ofOther]));
   });
 
   test('[D5] of a club, of another client and unknown ones are not found, and only the body changes them', async () => {
