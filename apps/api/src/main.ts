@@ -25,7 +25,7 @@ import { createJobHandlers } from './job-handlers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { startWorker } from './jobs/worker.ts';
 import { folderMail, type Mail, smtpMail } from './mail/mail.ts';
-import { finishRequests } from './operations/stop.ts';
+import { endsInTime, FINISH_WITHIN_MS, finishRequests } from './operations/stop.ts';
 import { startScheduler } from './operations/scheduler.ts';
 import { noReplica } from './replica/replica.ts';
 import { type RunningReplica, startReplica } from './replica/start-replica.ts';
@@ -34,6 +34,9 @@ import { servePortals } from './portals/portals.ts';
 import { scheduledTasks } from './scheduled-tasks.ts';
 import { notSetUpPage, pageLanguage } from './setup/pages.ts';
 import { startSetup } from './setup/setup.ts';
+
+/** Of connections that have nothing to do. */
+const CLOSE_WITHIN_MS = 2000;
 
 export type StartOptions = {
   config: Config;
@@ -170,13 +173,19 @@ const listen = async (
     url,
     setup_url,
     stop: async () => {
-      const finished = await finishRequests(fastify, (ms) => wait(ms, undefined, { ref: false }));
+      const waitInBackground = (ms: number) => wait(ms, undefined, { ref: false });
+      const finish = async (work: string, ending: Promise<unknown>, within_ms: number) => {
+        const finished = await endsInTime(ending, waitInBackground, within_ms);
+        if (!finished) log.error(`${work} cut off`, {});
+      };
+      const finished = await finishRequests(fastify, waitInBackground);
       if (!finished) log.error('requests cut off', {});
-      await stopWorker();
-      await stopScheduler();
+      const jobs_and_tasks = Promise.all([stopWorker(), stopScheduler()]);
+      await finish('jobs or tasks', jobs_and_tasks, FINISH_WITHIN_MS);
       mail.close();
       await stopReplica();
-      await database.destroy();
+      // A connection whose query was cut off does not close.
+      await finish('connections', database.destroy(), CLOSE_WITHIN_MS);
       await stopDatabase();
     },
   };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type CallKey, MAINTENANCE_STATUS } from '@springboard/contract';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addLanguages, setTestPassword, PASSWORD } from '../../testing/auth.ts';
 import { withWriteTransaction } from '../database/tenant-transaction.ts';
@@ -67,10 +68,13 @@ const start = async (): Promise<Process> => {
   throw new Error('A server ended before it listened');
 };
 
-const end = async (child: ChildProcess): Promise<void> => {
-  const gone = once(child, 'exit');
+/** Returns the exit code. */
+const end = async (child: ChildProcess): Promise<number | null> => {
+  const isRunning = child.exitCode === null && child.signalCode === null;
+  const gone = isRunning ? once(child, 'exit') : null;
   child.kill('SIGTERM');
   await gone;
+  return child.exitCode;
 };
 
 type RequestOptions = { headers?: Record<string, string>; body?: unknown; as?: string };
@@ -109,6 +113,22 @@ const historyOf = (device_id: string) =>
     .where('device_id', '=', device_id)
     .orderBy('id')
     .execute();
+
+const addExports = async (count: number): Promise<readonly number[]> => {
+  const admin = await buildUser(api.owner, world.club, 'admin');
+  const principal = { ...admin, user_uuid: admin.uuid, family: null, orig_user_uuid: null };
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const input = { member_uuid: world.member.uuid };
+    const jobs = createJobs(api.database);
+    ids.push(
+      await withWriteTransaction(api.database, principal, (db) =>
+        jobs.add(db, principal, 'export_person', input, now),
+      ),
+    );
+  }
+  return ids;
+};
 
 describe('two servers on one database', () => {
   test('[OF3] [OF4] apply each change of an outbox once and in order, if both receive it concurrently', async () => {
@@ -190,18 +210,7 @@ describe('two servers on one database', () => {
   });
 
   test('run a job once', async () => {
-    const admin = await buildUser(api.owner, world.club, 'admin');
-    const principal = { ...admin, user_uuid: admin.uuid, family: null, orig_user_uuid: null };
-    const ids: number[] = [];
-    for (let n = 0; n < 6; n += 1) {
-      const input = { member_uuid: world.member.uuid };
-      const jobs = createJobs(api.database);
-      ids.push(
-        await withWriteTransaction(api.database, principal, (db) =>
-          jobs.add(db, principal, 'export_person', input, now),
-        ),
-      );
-    }
+    const ids = await addExports(6);
     const states = async () => {
       const { rows } = await sql<{ state: string; attempts: number }>`
       select state, attempts from jobs where client_id = ${world.client.id}
@@ -221,5 +230,23 @@ describe('two servers on one database', () => {
     expect(await statuses()).toEqual([MAINTENANCE_STATUS, MAINTENANCE_STATUS]);
     await rm(file);
     expect(await statuses()).toEqual([200, 200]);
+  });
+
+  test('end in spite of a query that waits for a lock', async () => {
+    const client = new Client({ connectionString: api.owner_url });
+    await client.connect();
+    await client.query('begin');
+    await client.query('lock table members in access exclusive mode');
+    await addExports(1);
+    const waiting = async () =>
+      (
+        await client.query(
+          `select from pg_locks where relation = 'members'::regclass and not granted`,
+        )
+      ).rowCount;
+    await expect.poll(waiting).toBe(1);
+    expect(await Promise.all(servers.map(({ child }) => end(child)))).toEqual([0, 0]);
+    await client.query('rollback');
+    await client.end();
   });
 });
