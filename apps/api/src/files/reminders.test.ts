@@ -88,23 +88,23 @@ describe('GET /files/:id/readers', () => {
   });
 
   test('lists the readers of all clubs beside a document for one club', async () => {
-    const { id: for_one } = await addFile({ club_id: null });
-    await api.owner
-      .insertInto('file_clubs')
-      .values({ client_id: world.client.id, file_id: for_one, club_id: other.id })
-      .execute();
-    const { id: for_own } = await addFile({ club_id: null });
-    await api.owner
-      .insertInto('file_clubs')
-      .values({ client_id: world.client.id, file_id: for_own, club_id: world.club.id })
-      .execute();
+    const addFor = async (club_id: number) => {
+      const { id: file_id } = await addFile({ club_id: null });
+      await api.owner
+        .insertInto('file_clubs')
+        .values({ client_id: world.client.id, file_id, club_id })
+        .execute();
+      return file_id;
+    };
+    const forOther = await addFor(other.id);
+    await addFor(world.club.id);
     const { id } = await addFile({ club_id: null });
     const ngo = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
-    const ngoAs = await api.tokenFor(ngo);
+    const token = await api.tokenFor(ngo);
     const namesOf = async (of: number) =>
-      new Set((await listReaders(of, ngoAs)).map(([name]) => name));
+      new Set((await listReaders(of, token)).map(([name]) => name));
     expect(await namesOf(id)).toEqual(new Set(['Emil', 'Freya', 'Gus']));
-    expect(await namesOf(for_one)).toEqual(new Set(['Gus']));
+    expect(await namesOf(forOther)).toEqual(new Set(['Gus']));
   });
 
   test('has the total on a page behind the last reader too', async () => {

@@ -95,7 +95,7 @@ describe('POST and DELETE /groups/:groupId/members/:uuid/mark', () => {
   test('an intent that came too late returns that of the same member and group', async () => {
     const { client, club, coach, group, member } = world;
     const other = await buildGroup(api.owner, club, { coaches: [coach] });
-    // Before the member, in the order of the numbers.
+    // The first of the group in the index.
     const uuid = '00000000-0000-4000-8000-000000000001';
     const mia = await buildMember(api.owner, club, { uuid });
     const row = { client_id: client.id, club_id: club.id, user_uuid: coach.uuid };

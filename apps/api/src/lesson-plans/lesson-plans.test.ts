@@ -47,12 +47,11 @@ const createPlan = async (title = 'Week 1', token = as): Promise<LessonPlan> =>
 const addSection = async (uuid: string, title: string): Promise<LessonPlan> =>
   (await call('POST /lesson-plans/:uuid/sections', { params: { uuid }, body: { title } })).json();
 
+type Share = { user_uuid: string; can_edit: boolean };
+const setShares = (uuid: string, shares: readonly Share[], token = as) =>
+  call('POST /lesson-plans/:uuid/shared-users', { as: token, params: { uuid }, body: { shares } });
 const sharePlan = (uuid: string, can_edit: boolean, user_uuid = ben.uuid, token = as) =>
-  call('POST /lesson-plans/:uuid/shared-users', {
-    as: token,
-    params: { uuid },
-    body: { shares: [{ user_uuid, can_edit }] },
-  });
+  setShares(uuid, [{ user_uuid, can_edit }], token);
 
 const renamePlan = (uuid: string, title: string, request: TestRequest = {}) =>
   call('PATCH /lesson-plans/:uuid', { params: { uuid }, body: { title }, ...request });
@@ -131,12 +130,7 @@ describe('lesson plans', () => {
       { user_uuid: world.coach.uuid, can_edit: false },
       { user_uuid: cara.uuid, can_edit: true },
     ];
-    const alphaParams = { params: { uuid: alpha.uuid } };
-    await call('POST /lesson-plans/:uuid/shared-users', {
-      ...alphaParams,
-      as: benAs,
-      body: { shares },
-    });
+    await setShares(alpha.uuid, shares, benAs);
     const short = (await call('GET /lesson-plans')).json();
     expect(short.map((plan: LessonPlan) => [plan.title, plan.can_edit])).toEqual([
       ['alpha', false],
@@ -444,7 +438,7 @@ describe('copies and sharing', () => {
       { user_uuid: ben.uuid, can_edit: false },
       { user_uuid: cara.uuid, can_edit: true },
     ];
-    await call('POST /lesson-plans/:uuid/shared-users', { params: { uuid }, body: { shares } });
+    await setShares(uuid, shares);
     expect((await renamePlan(uuid, 'Ben’s', { as: benAs })).statusCode).toBe(403);
     await sharePlan(uuid, true);
     expect((await renamePlan(uuid, 'Ben’s', { as: benAs })).json().title).toBe('Ben’s');
@@ -472,10 +466,10 @@ describe('POST /lesson-plans/:uuid/shared-users', () => {
     const { uuid } = await createPlan();
     const gone = await buildUser(api.owner, world.club, 'coach');
     const share = (...users: UserRow[]) =>
-      call('POST /lesson-plans/:uuid/shared-users', {
-        params: { uuid },
-        body: { shares: users.map((user) => ({ user_uuid: user.uuid, can_edit: false })) },
-      });
+      setShares(
+        uuid,
+        users.map((user) => ({ user_uuid: user.uuid, can_edit: false })),
+      );
     const sharedWith = (plan: LessonPlan) => plan.shared_users.map((user) => user.uuid);
     const setStatus = (status: 'active' | 'inactive') =>
       api.owner.updateTable('users').set({ status }).where('uuid', '=', gone.uuid).execute();
@@ -576,11 +570,7 @@ describe('PATCH /lesson-plan-groups/:uuid/plans', () => {
       (await call('PATCH /lesson-plan-groups/:uuid/plans', { params, body: { plans } })).json()
         .plans;
     await order(one.uuid, two.uuid, three.uuid);
-    await call('POST /lesson-plans/:uuid/shared-users', {
-      as: benAs,
-      params: { uuid: two.uuid },
-      body: { shares: [] },
-    });
+    await setShares(two.uuid, [], benAs);
     expect(await order(three.uuid, one.uuid)).toEqual([three.uuid, one.uuid]);
     await sharePlan(two.uuid, false, world.coach.uuid, benAs);
     const group = await call('GET /lesson-plan-groups/:uuid', { params });

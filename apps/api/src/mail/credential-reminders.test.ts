@@ -71,7 +71,7 @@ const recipients = () => api.emails.map(({ to }) => to).toSorted();
 
 describe('enqueueCredentialReminders', () => {
   test('[portals §C] tells coach and administrator 60, 30 and 7 days before, once each', async () => {
-    // Where another club is, the day begins 14 hours earlier.
+    // In the time zone of another club, the day begins 14 hours earlier.
     await buildClub(api.owner, world.client, { time_zone: 'Pacific/Kiritimati' });
     await addCredential('First aid', EXPIRES);
     for (const [days, count] of [

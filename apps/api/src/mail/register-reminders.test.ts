@@ -4,9 +4,9 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   buildClub,
   buildGroup,
-  joinGroup,
   buildSession,
   buildUser,
+  joinGroup,
   type UserRow,
 } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';

@@ -435,13 +435,8 @@ describe('GET /members', () => {
         })
         .execute();
     }
-    const deleted = await buildGroup(api.owner, club, { name: 'Aaa' });
+    const deleted = await buildGroup(api.owner, club, { name: 'Aaa', deleted_at: NOON });
     await joinGroup(api.owner, deleted, world.member);
-    await api.owner
-      .updateTable('groups')
-      .set({ deleted_at: NOON })
-      .where('id', '=', deleted.id)
-      .execute();
     expect((await list({ sort: 'alevel' })).names).toEqual(['Bronze', 'Silver', 'Ella']);
     expect((await list({ sort: 'dlevel' })).names).toEqual(['Silver', 'Bronze', 'Ella']);
     expect((await list({ sort: 'agroups' })).names).toEqual(['Silver', 'Bronze', 'Ella']);

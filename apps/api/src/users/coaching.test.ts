@@ -39,22 +39,25 @@ const coachingOf = async ({ uuid }: { uuid: string }) => {
   return user.coaching;
 };
 
-const complete = (date: string, user: { uuid: string } = world.coach, group = world.group) => {
-  const { client, club } = world;
-  return api.owner
+const complete = (
+  date: string,
+  user: { uuid: string } = world.coach,
+  { client_id, club_id, id: group_id } = world.group,
+  completed_ts = NOON - 60,
+) =>
+  api.owner
     .insertInto('registers')
     .values({
-      client_id: client.id,
-      club_id: club.id,
-      group_id: group.id,
+      client_id,
+      club_id,
+      group_id,
       date,
       completed_by: 'Ava Morgan',
-      completed_ts: NOON - 60,
-      recorded_ts: NOON - 60,
+      completed_ts,
+      recorded_ts: completed_ts,
       user_uuid: user.uuid,
     })
     .execute();
-};
 
 const addCredential = (name: string, expires: string | null, club = world.club) =>
   api.owner
@@ -72,36 +75,18 @@ describe('GET /users/:uuid', () => {
   test('[portals §C] shows groups, last register, open registers and the credential that expires first', async () => {
     await buildSession(api.owner, world.group, MONDAY);
     await buildSession(api.owner, world.group, '2026-11-17');
-    await complete('2026-11-17');
-    await api.owner
-      .updateTable('registers')
-      .set({ completed_ts: NOON - 90 })
-      .where('user_uuid', '=', world.coach.uuid)
-      .execute();
+    await complete('2026-11-17', world.coach, world.group, NOON - 90);
     await complete(MONDAY, ben, await buildGroup(api.owner, world.club, { name: 'Other' }));
     const elsewhere = await buildClub(api.owner, world.client);
-    const { client, club, group } = world;
-    const row = { client_id: client.id, date: MONDAY, completed_by: 'Ben Hughes' };
-    const there = await buildGroup(api.owner, elsewhere);
-    const times = { completed_ts: NOON - 30, recorded_ts: NOON - 30 };
-    await api.owner
-      .insertInto('registers')
-      .values({
-        ...row,
-        ...times,
-        club_id: elsewhere.id,
-        group_id: there.id,
-        user_uuid: ben.uuid,
-      })
-      .execute();
+    await complete(MONDAY, ben, await buildGroup(api.owner, elsewhere), NOON - 30);
     const former = { name: 'Former', coaches: [world.coach], deleted_at: NOON };
-    await buildSession(api.owner, await buildGroup(api.owner, club, former), MONDAY);
+    await buildSession(api.owner, await buildGroup(api.owner, world.club, former), MONDAY);
     await addCredential('Of another club', '2026-11-25', elsewhere);
     await addCredential('Safeguarding', '2027-05-01');
     await addCredential('First aid', '2026-12-01');
     await addCredential('Licence', null);
     expect(await coachingOf(world.coach)).toEqual({
-      groups: [{ id: group.id, name: 'Monday Gym' }],
+      groups: [{ id: world.group.id, name: 'Monday Gym' }],
       covers: 0,
       last_register: NOON - 90,
       open_registers: 1,
