@@ -172,5 +172,7 @@ describe('PATCH /client-translations/:language_id', () => {
       { translation_url: 'external' },
     ]);
     expect((await read()).external).toBe(true);
+    const none = { translation_url: null };
+    await api.owner.updateTable('clients').set(none).where('id', '=', client_id).execute();
   });
 });

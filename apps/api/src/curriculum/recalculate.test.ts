@@ -1,5 +1,5 @@
 import type { ListedVersion } from '@springboard/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { assess, findInputs } from '../assessments/documents.ts';
 import { createSchemeFinder } from '../assessments/schemes.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -18,6 +18,9 @@ const MEMBERS = 220;
 
 beforeAll(async () => {
   api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
   world = await buildWorld(api, { bystanders: false });
   const body = { client_id: world.client.id, id: null };
   ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
@@ -44,7 +47,6 @@ beforeAll(async () => {
       .execute();
   }
 });
-afterAll(() => api.close());
 
 /** Bronze with a third skill that no member has. */
 const harderTree = () => [
@@ -100,6 +102,8 @@ describe('recalculation after a publication', () => {
   });
 
   test('an interrupted job continues where it stopped and recomputes no member twice', async () => {
+    await publish();
+    await api.runJobs();
     const version = await publish(harderTree());
     const batches: (string | null)[] = [];
     const work = recalculateJob(createSchemeFinder(), createJobs(api.database));
@@ -233,6 +237,8 @@ describe('[scheme-portal §7] the members whom a version touched', () => {
   const titled = (title: string) => harderTree().map((one) => ({ ...one, title }));
 
   test('are counted over all steps until the recalculation has ended', async () => {
+    await publish();
+    await api.runJobs();
     await publish(harderTree());
     expect((await touched())[0]).toBeNull();
     await api.runJobs();
@@ -240,12 +246,18 @@ describe('[scheme-portal §7] the members whom a version touched', () => {
   });
 
   test('are those whose completions or current level changed', async () => {
+    for (const tree of [smallTree(), harderTree()]) {
+      await publish(tree);
+      await api.runJobs();
+    }
     await publish(titled('Other title'));
     await api.runJobs();
     expect((await touched()).slice(0, 2)).toEqual([{ members: 0 }, { members: MEMBERS }]);
   });
 
   test('are not counted for a version that a later one took over, and not with a draft', async () => {
+    await publish(harderTree());
+    await api.runJobs();
     await publish(smallTree());
     await publish(titled('Another title'));
     await api.runJobs();
@@ -264,6 +276,8 @@ describe('[scheme-portal §7] the members whom a version touched', () => {
         rights: ['publish'],
       }),
     );
+    await publish(harderTree());
+    await api.runJobs();
     const withBridge = await api.owner
       .selectFrom('member_assessments')
       .select(['client_id', 'club_id', 'scheme_uuid', 'member_uuid'])

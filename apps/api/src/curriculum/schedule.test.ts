@@ -17,9 +17,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   api.clock.now = NOON;
+  await api.owner.deleteFrom('scheduled_publications').execute();
   world = await buildWorld(api);
   margaret = await buildNgo('margaret');
   ngo = await api.tokenFor(margaret);
+  await api.runJobs();
   api.emails.length = 0;
 });
 afterAll(() => api.close());

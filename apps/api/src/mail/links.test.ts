@@ -46,6 +46,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.clock.now = NOON;
+  await api.runJobs();
   api.emails.length = 0;
   await api.owner.deleteFrom('sign_in_attempts').execute();
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAppOn } from '../../testing/another-app.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
@@ -18,9 +18,11 @@ let api: TestApi;
 let world: World;
 beforeAll(async () => {
   api = await startTestApi();
-  world = await buildWorld(api);
 });
 afterAll(() => api.close());
+beforeEach(async () => {
+  world = await buildWorld(api, { bystanders: false });
+});
 
 /** Locks the notes, so that a change of a note waits until the returned function is called. */
 const lockNotes = async () => {

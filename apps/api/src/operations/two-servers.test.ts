@@ -248,5 +248,6 @@ describe('two servers on one database', () => {
     expect(await Promise.all(servers.map(({ child }) => end(child)))).toEqual([0, 0]);
     await client.query('rollback');
     await client.end();
+    servers = await Promise.all([start(), start()]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClub, buildGroup, buildSession, buildWeeklyTime } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
@@ -11,6 +11,7 @@ beforeAll(async () => {
   world = await buildWorld(api, { bystanders: false });
 });
 afterAll(() => api.close());
+beforeEach(() => api.owner.deleteFrom('group_times').execute());
 
 const TODAY = '2026-11-18';
 const seconds = (moment: string): number => Date.parse(moment) / 1000;

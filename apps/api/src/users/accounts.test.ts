@@ -36,7 +36,8 @@ beforeAll(async () => {
   far = await buildUser(api.owner, other, 'coach', { email: 'far@example.org' });
 });
 afterAll(() => api.close());
-beforeEach(() => {
+beforeEach(async () => {
+  await api.runJobs();
   api.emails.length = 0;
 });
 

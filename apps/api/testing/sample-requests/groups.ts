@@ -141,11 +141,12 @@ export const groupRequests: SampleRequests<'groups' | 'sessions' | 'moves' | 'cl
   },
   'DELETE /groups/:id/sessions/:date/members/:uuid': {
     as: 'admin',
-    request: async ({ world, newcomer, send }) => {
+    request: async ({ api, world, send }) => {
+      const { uuid } = await buildMember(api.owner, world.club);
       const session = { id: world.group.id, date: SESSION_DAY };
-      const body = { member_uuids: [newcomer.uuid] };
+      const body = { member_uuids: [uuid] };
       await send('POST /groups/:id/sessions/:date/members', 'admin', { params: session, body });
-      return { params: { ...session, uuid: newcomer.uuid } };
+      return { params: { ...session, uuid } };
     },
   },
   'POST /moves': {
