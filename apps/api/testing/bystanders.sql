@@ -20,6 +20,11 @@ declare
   the_file bigint;
   the_entry bigint;
   the_import bigint;
+  the_section bigint;
+  the_session bigint;
+  the_label bigint;
+  the_review bigint;
+  the_scheme_import bigint;
   today constant date := '2026-11-18';
   noon constant bigint := 1795003200;
 begin
@@ -40,6 +45,23 @@ begin
     values (the_client, gen_random_uuid(), coach, the_club, 'coach', 'coach', 1, noon, noon, noon + 31536000);
   insert into credentials (client_id, club_id, user_uuid, name, expires)
     values (the_client, the_club, coach, 'First aid', '2036-01-01');
+  insert into club_features (client_id, club_id, feature, value) values (the_client, the_club, 'BYSTANDER', '0');
+  insert into club_languages (client_id, club_id, language_id)
+    select client_id, the_club, language_id from client_languages where client_id = the_client limit 1;
+  insert into devices (client_id, device_id, user_uuid, first_seen, last_seen)
+    values (the_client, gen_random_uuid(), coach, noon, noon);
+  insert into email_changes (client_id, user_uuid, email, expires_at)
+    values (the_client, coach, 'new@bystanders.example', noon + 31536000);
+  insert into mail_tokens (client_id, token_hash, user_uuid, purpose, expires_at)
+    values (the_client, coach::text, coach, 'reset', noon + 31536000),
+      (the_client, parent::text, parent, 'invite', noon + 31536000);
+  insert into passkeys (client_id, id, user_uuid, credential_id, public_key, counter, transports, name, host, created_at)
+    values (the_client, gen_random_uuid(), coach, coach::text, '', 0, '{}', 'Bystander', 'by.example', noon);
+  insert into user_identities (client_id, user_uuid, provider, subject, has_pin)
+    values (the_client, coach, 'open-id', coach::text, true);
+  insert into unsubscribes (client_id, user_uuid, kind, ts) values (the_client, parent, 'progress', noon - 60);
+  insert into member_lookups (client_id, user_uuid, reason, note, found, ts)
+    values (the_client, coach, 'transfer', 'Bystander', 0, noon - 60);
 
   insert into schemes (client_id, uuid, slug, title, version)
     values (the_client, the_scheme, 'bystanders', 'Bystanders', 1);
@@ -59,6 +81,42 @@ begin
     values (the_client, the_scheme, 0, 'warmup', 'Bystander');
   insert into scheme_videos (client_id, scheme_uuid, name, url) values (the_client, the_scheme, 'Bystander', 'by.mp4');
 
+  insert into curriculum_versions (client_id, scheme_uuid, version, state, etag, document)
+    values (the_client, the_scheme, 2, 'draft', 'bystanders', json_build_object(
+      'uuid', the_scheme, 'slug', 'bystanders', 'title', 'Bystanders', 'theme', null, 'version', 2, 'tree',
+      json_build_array()));
+  insert into curriculum_edits (client_id, scheme_uuid, n, id, draft, user_uuid, node_id, field, edit, result, applied,
+      created_at)
+    values (the_client, the_scheme, 1, gen_random_uuid(), 2, coach, '/bronze', null,
+      '{"kind": "rename_id", "node_id": "/bronze", "to": "/gold"}', '{}', true, noon + 31536000);
+  insert into curriculum_impacts (client_id, scheme_uuid, published_version, etag, counts, counted, complete)
+    values (the_client, the_scheme, 1, 'bystanders', '{}', 1, true);
+  insert into curriculum_translations (client_id, scheme_uuid, version, language_id, etag, document, translations)
+    select client_id, the_scheme, 1, language_id, 'bystanders', '{}', '{}' from client_languages
+    where client_id = the_client limit 1;
+  insert into node_translations (client_id, scheme_uuid, node_id, language_id, title, updated_at)
+    select client_id, the_scheme, '/bronze', language_id, 'Bystander', noon - 60 from client_languages
+    where client_id = the_client limit 1;
+  insert into scheme_languages (client_id, scheme_uuid, language_id)
+    select client_id, the_scheme, language_id from client_languages where client_id = the_client limit 1;
+  insert into scheme_clubs (client_id, scheme_uuid, club_id) values (the_client, the_scheme, the_club);
+  insert into scheme_comments (client_id, scheme_uuid, draft, node_id, user_uuid, text, created_at)
+    values (the_client, the_scheme, 2, '/bronze', coach, 'Bystander', noon - 60);
+  insert into scheme_reviews (client_id, scheme_uuid, draft, etag, requested_by, requested_at)
+    values (the_client, the_scheme, 2, 'bystanders', coach, noon - 60) returning id into the_review;
+  insert into scheme_reviewers (client_id, review_id, user_uuid) values (the_client, the_review, coach);
+  insert into scheduled_publications (client_id, scheme_uuid, etag, at, user_uuid, retain, created_at)
+    values (the_client, the_scheme, 'bystanders', noon + 31536000, coach, '{}', noon - 60);
+  insert into scheme_scales (client_id, scheme_uuid, scale, until_version, grades, to_next, to_current, ended_at)
+    values (the_client, the_scheme, 1, 1, '[]', '{}', '{}', noon - 60);
+  insert into scheme_report_counts (client_id, scheme_uuid, version, week, part, counts, counted_at)
+    values (the_client, the_scheme, 1, '2026-11-16', 'bystander', '{}', noon - 60);
+  insert into scheme_imports (client_id, scheme_uuid, name, state, user_uuid, created_at)
+    values (the_client, the_scheme, 'by.csv', 'undone', coach, noon - 60) returning id into the_scheme_import;
+  insert into scheme_import_rows (client_id, import_id, position, action, node_id, node_type, title, depth, changes,
+      errors, notes, has_notes)
+    values (the_client, the_scheme_import, 0, 'unchanged', '/bronze', 'l', 'Bystander', 0, '[]', '[]', '[]', false);
+
   insert into groups (client_id, club_id, name, status, scheme_uuid, max_members)
     values (the_client, the_club, 'Bystanders', 1, the_scheme, 2) returning id into the_group;
   insert into group_coaches (client_id, club_id, group_id, user_uuid) values (the_client, the_club, the_group, coach);
@@ -77,7 +135,19 @@ begin
   insert into member_guardians (client_id, club_id, member_uuid, guardian_id, relationship)
     values (the_client, the_club, the_member, the_guardian, 'Mother');
   insert into sessions (client_id, club_id, group_id, date, start_at, end_at)
-    values (the_client, the_club, the_group, today, noon + 18000, noon + 21600);
+    values (the_client, the_club, the_group, today, noon + 18000, noon + 21600) returning id into the_session;
+  insert into session_roster (client_id, club_id, session_id, class_member_id, member_uuid)
+    values (the_client, the_club, the_session, membership, the_member);
+  insert into session_revisions (client_id, club_id, group_id, date, start_at, end_at, changed_at)
+    values (the_client, the_club, the_group, today, noon + 18000, noon + 21600, noon - 60);
+  insert into register_history (client_id, club_id, group_id, date, completed, recorded_ts, received_ts, user_uuid,
+      superseded)
+    values (the_client, the_club, the_group, today, true, noon - 60, noon - 60, coach, false);
+  insert into place_notices (client_id, club_id, group_id, member_uuid, notified_at)
+    values (the_client, the_club, the_group, the_member, noon - 60);
+  insert into place_holds (client_id, club_id, group_id, member_uuid, user_uuid, created_at, expires_at)
+    values (the_client, the_club, the_group, the_member, coach, noon - 60, noon + 31536000);
+  insert into group_clubs (client_id, club_id, group_id) values (the_client, the_club, the_group);
   insert into registers (client_id, club_id, group_id, date, completed_by, completed_ts, recorded_ts, user_uuid)
     values (the_client, the_club, the_group, today, 'By', noon - 60, noon - 60, coach);
   insert into attendance (client_id, club_id, member_uuid, date, class_member_id, group_id, present, recorded_ts, user_uuid)
@@ -100,14 +170,22 @@ begin
     values (the_client, the_club, the_member, the_scheme, 'bronze', noon - 60, noon - 60, 1, 1, noon - 60);
   insert into badges (client_id, club_id, member_uuid, scheme_uuid, badge_id, achieve_date, recorded_ts, user_uuid)
     values (the_client, the_club, the_member, the_scheme, '/bronze', today, noon - 60, coach);
+  insert into badge_history (client_id, club_id, member_uuid, scheme_uuid, badge_id, achieve_date, recorded_ts,
+      received_ts, user_uuid, superseded)
+    values (the_client, the_club, the_member, the_scheme, '/bronze', today, noon - 60, noon - 60, coach, false);
   insert into retained_completions (client_id, club_id, member_uuid, scheme_uuid, node_id, completed_ts, version, created_at)
     values (the_client, the_club, the_member, the_scheme, '/bronze', noon - 60, 1, noon - 60);
   insert into notes (client_id, club_id, member_uuid, note, shareable, updated_by, updated_at, user_uuid)
     values (the_client, the_club, the_member, 'Bystander', true, 'By', noon - 60, coach);
+  insert into note_history (client_id, club_id, member_uuid, note, updated_by, recorded_ts, received_ts, user_uuid)
+    values (the_client, the_club, the_member, 'Bystander', 'By', noon - 60, noon - 60, coach);
   insert into shared_notes (client_id, club_id, member_uuid, note, updated_by, updated_at, shared_at, user_uuid)
     values (the_client, the_club, the_member, 'Bystander', 'By', noon - 90, noon - 80, coach);
   insert into move_marks (client_id, club_id, group_id, member_uuid, remote_node_id, recorded_ts, user_uuid)
     values (the_client, the_club, the_group, the_member, '/bronze', noon - 60, coach);
+  insert into move_mark_history (client_id, club_id, group_id, member_uuid, remote_node_id, stay, recorded_ts,
+      received_ts, user_uuid, superseded)
+    values (the_client, the_club, the_group, the_member, '/bronze', false, noon - 60, noon - 60, coach, false);
   insert into member_alerts (client_id, club_id, member_uuid, kind, text)
     values (the_client, the_club, the_member, 'medical', 'Bystander');
   insert into emergency_contacts (client_id, club_id, member_uuid, name, phone)
@@ -118,8 +196,13 @@ begin
   insert into tags (client_id, tag) values (the_client, 'Bystander') returning id into the_tag;
   insert into member_tags (client_id, club_id, member_uuid, tag_id, recorded_ts)
     values (the_client, the_club, the_member, the_tag, noon - 60);
+  insert into member_tag_history (client_id, club_id, member_uuid, tag_id, tagged, recorded_ts, received_ts, user_uuid,
+      superseded)
+    values (the_client, the_club, the_member, the_tag, true, noon - 60, noon - 60, coach, false);
   insert into consents (client_id, club_id, member_uuid, kind, agreed, user_uuid, ts)
     values (the_client, the_club, the_member, 'photos', true, parent, noon - 60);
+  insert into consent_requests (client_id, club_id, member_uuid, kind, requested_at, requested_by)
+    values (the_client, the_club, the_member, 'photos', noon - 60, coach);
   insert into change_requests (client_id, club_id, member_uuid, user_uuid, kind, fields, created_at)
     values (the_client, the_club, the_member, parent, 'contact', '{"phone":"1"}', noon - 60);
   insert into moves (client_id, club_id, member_uuid, from_group_id, group_ids, expires_at, parent_origin, club_origin,
@@ -134,6 +217,12 @@ begin
     returning id into the_file;
   insert into file_versions (client_id, club_id, file_id, version, created_at)
     values (the_client, the_club, the_file, 1, noon - 60);
+  insert into file_clubs (client_id, club_id, file_id) values (the_client, the_club, the_file);
+  insert into file_logs (client_id, club_id, file_id, user_uuid, version, ts)
+    values (the_client, the_club, the_file, coach, 1, noon - 60);
+  insert into file_reminders (client_id, club_id, file_id, user_uuid, queued_at)
+    values (the_client, the_club, the_file, coach, noon - 60);
+  insert into scheme_files (client_id, scheme_uuid, file_id, name) values (the_client, the_scheme, the_file, 'Bystander');
   insert into lesson_plans (client_id, club_id, uuid, title, owner_uuid, scheme_uuid, created_at, updated_at)
     values (the_client, the_club, the_plan, 'Bystander', coach, the_scheme, noon - 60, noon - 60);
   insert into lesson_plan_groups (client_id, club_id, uuid, title, owner_uuid, scheme_uuid, created_at, updated_at)
@@ -141,8 +230,15 @@ begin
   insert into lesson_plan_group_plans (client_id, club_id, lesson_plan_group_uuid, lesson_plan_uuid, ordering)
     values (the_client, the_club, the_folder, the_plan, 0);
   insert into lesson_plan_sections (client_id, club_id, lesson_plan_uuid, title, ordering)
-    values (the_client, the_club, the_plan, 'Bystander', 0);
-  insert into labels (client_id, club_id, name, value, kind) values (the_client, the_club, 'Bystander', 'by', 'plan');
+    values (the_client, the_club, the_plan, 'Bystander', 0) returning id into the_section;
+  insert into lesson_plan_skills (client_id, club_id, section_id, node_id, ordering)
+    values (the_client, the_club, the_section, '/bronze/roll', 0);
+  insert into lesson_plan_shares (client_id, club_id, lesson_plan_uuid, user_uuid)
+    values (the_client, the_club, the_plan, parent);
+  insert into labels (client_id, club_id, name, value, kind)
+    values (the_client, the_club, 'Bystander', 'by', 'plan') returning id into the_label;
+  insert into lesson_plan_field_values (client_id, club_id, lesson_plan_uuid, label_id, value)
+    values (the_client, the_club, the_plan, the_label, 'Bystander');
 
   insert into access_log (client_id, club_id, member_uuid, user_uuid, action, ts, view_date, role)
     values (the_client, the_club, the_member, coach, 'profile', noon - 60, today, 'coach');
@@ -206,6 +302,20 @@ begin
     values (the_client, the_club, the_member, 'medical', '', then_at);
   insert into emergency_contacts (client_id, club_id, member_uuid, name, phone)
     values (the_client, the_club, the_member, '—', '0');
+  insert into retained_completions (client_id, club_id, member_uuid, scheme_uuid, node_id, completed_ts, version, created_at)
+    values (the_client, the_club, the_member, the_scheme, '/former', then_at, 1, then_at);
+  insert into badge_history (client_id, club_id, member_uuid, scheme_uuid, badge_id, achieve_date, recorded_ts,
+      received_ts, user_uuid, superseded)
+    values (the_client, the_club, the_member, the_scheme, '/former', that_day, then_at, then_at, parent, false);
+  insert into note_history (client_id, club_id, member_uuid, note, updated_by, recorded_ts, received_ts, user_uuid)
+    values (the_client, the_club, the_member, '', '—', then_at, then_at, parent);
+  insert into move_mark_history (client_id, club_id, group_id, member_uuid, remote_node_id, stay, recorded_ts,
+      received_ts, user_uuid, superseded)
+    values (the_client, the_club, the_group, the_member, '/bronze', false, then_at, then_at, parent, false);
+  insert into consents (client_id, club_id, member_uuid, kind, agreed, user_uuid, ts)
+    values (the_client, the_club, the_member, 'photos', true, parent, then_at - 60);
+  insert into consent_requests (client_id, club_id, member_uuid, kind, requested_at, requested_by)
+    values (the_client, the_club, the_member, 'photos', then_at - 60, parent);
   return query select the_member, the_group, the_guardian, parent;
 end $$;
 
@@ -237,6 +347,7 @@ call testing.create_hashes(
   '{"clubs": "t.id = the_club",
     "tags": "t.id in (select tag_id from member_tags m where m.club_id = the_club)",
     "users": "t.uuid in (select user_uuid from user_clubs c where c.club_id = the_club)",
+    "scheme_import_rows": "t.import_id in (select i.id from scheme_imports i join groups g using (scheme_uuid) where g.club_id = the_club)",
     "schemes": "t.uuid in (select scheme_uuid from groups g where g.club_id = the_club)"}',
   '[["club_id", "t.club_id = the_club"],
     ["scheme_uuid", "t.scheme_uuid in (select scheme_uuid from groups g where g.club_id = the_club)"],

@@ -1,7 +1,7 @@
 import type { Group, Session } from '@springboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildSession, buildUser } from '../../testing/builders.ts';
+import { buildMember, buildSession, buildUser, joinGroup } from '../../testing/builders.ts';
 import { buildWorld } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -15,6 +15,7 @@ afterAll(() => api.close());
 test('[D7] a saved roster is that of its session, beside the roster of another one', async () => {
   const { client, club, group, member, membership, host, token } = await buildWorld(api);
   const [EMPTY, WITH_MEMBER] = ['2026-11-16', '2026-11-17'] as const;
+  await joinGroup(api.owner, group, await buildMember(api.owner, club));
   await buildSession(api.owner, group, EMPTY, { roster_kept: true });
   const session = await buildSession(api.owner, group, WITH_MEMBER, { roster_kept: true });
   await api.owner

@@ -7,6 +7,7 @@ import {
   buildClub,
   buildGroup,
   buildMember,
+  buildSession,
   buildUser,
   joinGroup,
 } from '../../testing/builders.ts';
@@ -196,6 +197,29 @@ describe('POST /audits/:id/undo', () => {
       })
       .execute();
     expect(await undo(Number(added.headers['x-audit-id']))).toEqual([200, null]);
+  });
+
+  test('[D18] undoes a changed session that has a register', async () => {
+    const { client, club, coach, group } = world;
+    const date = '2026-11-21';
+    await buildSession(api.owner, group, date);
+    const changed = await send('PATCH /groups/:id/sessions/:date', {
+      params: { id: group.id, date },
+      body: { place: 'Small hall' },
+    });
+    expect(changed.statusCode, changed.body).toBe(200);
+    await api.owner
+      .insertInto('registers')
+      .values({
+        client_id: client.id,
+        club_id: club.id,
+        group_id: group.id,
+        date,
+        recorded_ts: 1,
+        user_uuid: coach.uuid,
+      })
+      .execute();
+    expect(await undo(Number(changed.headers['x-audit-id']))).toEqual([200, null]);
   });
 
   test('[D18] names the latest entry that uses an added row, but none of another club', async () => {

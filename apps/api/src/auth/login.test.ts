@@ -202,10 +202,18 @@ describe('POST /auth/login', () => {
       .where('auth_provider', '=', 'coursepro')
       .executeTakeFirstOrThrow();
     const host = 'coach.courses.localhost';
+    const earlier = { client_id: id, key_hash: 'earlier', kind: 'pair', ts: NOON };
+    await api.owner.insertInto('sign_in_attempts').values(earlier).execute();
     for (const provider of ['coursepro', 'springboard']) {
       const response = await signIn(api, { client_id: id, username, provider }, { host });
       expect(statusAndError(response)).toEqual([400, 'EXTERNAL_CONFIG_ERROR']);
     }
+    const attempts = await api.owner
+      .selectFrom('sign_in_attempts')
+      .select('key_hash')
+      .where('client_id', '=', id)
+      .execute();
+    expect(attempts).toEqual([{ key_hash: 'earlier' }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setTestPassword, statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClub, buildMember, buildUser } from '../../testing/builders.ts';
@@ -14,6 +14,10 @@ let lakeside: { client_id: number; id: number };
 
 beforeAll(async () => {
   api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.clock.now = NOON;
   world = await buildWorld(api);
   await setTestPassword(api, world.coach);
   const body = { client_id: world.client.id, id: null };
@@ -23,7 +27,6 @@ beforeAll(async () => {
   lakeside = await buildClub(api.owner, world.client, { name: 'Lakeside' });
   await buildMember(api.owner, lakeside, { firstname: 'Elsewhere' });
 });
-afterAll(() => api.close());
 
 const clubRequest = (as = ngo) => ({ as, host: world.host, params: { id: world.club.id } });
 
@@ -105,6 +108,22 @@ describe('export of a club', () => {
     expect(file.body).not.toContain('argon2');
   });
 
+  test('[D5] the file has the users of the club only', async () => {
+    const { body } = await download(await runExport());
+    const users: string[] = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ table }) => table === 'users')
+      .map(({ row }) => row.uuid);
+    const ofClub = await api.owner
+      .selectFrom('user_clubs')
+      .select('user_uuid')
+      .where('club_id', '=', world.club.id)
+      .execute();
+    expect(users.toSorted()).toEqual(ofClub.map(({ user_uuid }) => user_uuid).toSorted());
+  });
+
   test('the file does not tell whether there is a member for whom the club has asked', async () => {
     const request = {
       client_id: world.client.id,
@@ -137,12 +156,12 @@ describe('export of a club', () => {
   });
 
   test('[D19] a download URL is in the access log of each member of the club, once a day', async () => {
-    await api.owner.deleteFrom('access_log').execute();
     const job_id = await runExport();
     for (let n = 0; n < 2; n += 1) await download(job_id);
     const logged = await api.owner
       .selectFrom('access_log')
       .select(['member_uuid', 'user_uuid', 'action', 'role'])
+      .where('club_id', '=', world.club.id)
       .orderBy('member_uuid')
       .execute();
     const members = await api.owner
@@ -245,6 +264,11 @@ describe('export of a club', () => {
     const undelete = (as = ngo) => api.call('POST /clubs/:id/undelete', clubRequest(as));
     const list = async (query: { deleted?: 1 }, as = ngo) =>
       (await api.call('GET /clubs', { as, host: world.host, query })).json();
+    await api.owner
+      .updateTable('clubs')
+      .set({ deleted_at: api.clock.now })
+      .where('id', '=', id)
+      .execute();
     const until = api.clock.now + 30 * 86_400;
     const deleted = { at: api.clock.now, until };
     expect(await list({ deleted: 1 })).toMatchObject([{ id, deleted }]);

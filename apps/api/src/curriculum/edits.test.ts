@@ -550,7 +550,7 @@ describe('a discarded draft', () => {
       const edits = await api.owner
         .selectFrom('curriculum_edits')
         .select('node_id')
-        .where('client_id', '=', world.client.id)
+        .where('scheme_uuid', '=', world.scheme.uuid)
         .orderBy('n')
         .execute();
       return [drafts.length, edits.map(({ node_id }) => node_id)];

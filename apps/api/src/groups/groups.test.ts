@@ -663,14 +663,17 @@ describe('GET /groups/:id/members', () => {
       .execute();
     await api.owner
       .insertInto('reported_absences')
-      .values({
-        ...scope,
-        from_date: TODAY,
-        to_date: TODAY,
-        absence: 'sick',
-        note: 'A cold',
-        created_at: 1,
-      })
+      .values([
+        { ...scope, from_date: TODAY, to_date: TODAY, absence: 'injured', created_at: 0 },
+        {
+          ...scope,
+          from_date: TODAY,
+          to_date: TODAY,
+          absence: 'sick',
+          note: 'A cold',
+          created_at: 1,
+        },
+      ])
       .execute();
     await api.owner
       .insertInto('notes')
@@ -707,6 +710,8 @@ describe('GET /groups/:id/members', () => {
       awards: [{ slug: '/bronze' }],
       current_remote_node_id: '/bronze',
     });
+    const { uuid } = world.member;
+    expect(all.rows.filter((row) => row.uuid === uuid)).toHaveLength(1);
     expect((await members()).rows[0]?.reported).toBeUndefined();
     expect((await members()).rows[0]).toMatchObject({
       in: null,

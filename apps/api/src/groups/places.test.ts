@@ -141,6 +141,14 @@ describe('the free places of a group', () => {
       { places_left: 0, places_from: null },
     ],
     [
+      'are taken once by a member who joins on the day of a session and leaves later',
+      async () => {
+        await buildSession(api.owner, swifts, DAY);
+        await join({ joined_date: DAY, left_date: '2026-11-28' });
+      },
+      { places_left: 1, places_from: null },
+    ],
+    [
       'begin after a session with fewer places',
       async () => {
         await join();

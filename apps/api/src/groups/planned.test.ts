@@ -120,6 +120,17 @@ describe('GET /groups/:id/planned', () => {
     expect(await plannedOf(group)).toEqual([]);
   });
 
+  test('names the first of two groups that the member joins on the day', async () => {
+    const { club, group, member } = world;
+    const first = await buildGroup(api.owner, club, { name: 'Z' });
+    const second = await buildGroup(api.owner, club, { name: 'A' });
+    await bulk('remove', { group_id: group.id, member_uuids: [member.uuid], date: DAY });
+    for (const of of [second, first]) await joinGroup(api.owner, of, member, { joined_date: DAY });
+    expect(await plannedOf(group)).toMatchObject([
+      { change: 'leaves', other_group: { id: first.id, name: 'Z' } },
+    ]);
+  });
+
   test('names only a group of the same day that the member is in, and that is not deleted', async () => {
     const { club, group, member } = world;
     const other = await buildMember(api.owner, club);

@@ -259,12 +259,13 @@ describe('POST /imports/:id/commit and undo', () => {
     expect(await listMembers()).toHaveLength(3);
     expect(await listGuardians()).toEqual(['Cai of Ella', 'Ann of Mia', 'Ann of Noa']);
 
-    const undone = await undo(id, { only_unused: 1 });
-    expect(undone.json()).toMatchObject({ state: 'undone', retained: 1 });
     const rowsOf = async (retained: 0 | 1) => {
       const request = { ...importRequest(id), query: { retained } };
       return (await api.call('GET /imports/:id/rows', request)).json();
     };
+    expect(await rowsOf(1)).toEqual([]);
+    const undone = await undo(id, { only_unused: 1 });
+    expect(undone.json()).toMatchObject({ state: 'undone', retained: 1 });
     expect(await rowsOf(1)).toMatchObject([
       { fields: { firstname: 'Mia' }, known: { firstname: 'Mia' }, uses: ['group', 'alert'] },
     ]);

@@ -439,6 +439,7 @@ describe('copies and sharing', () => {
       { user_uuid: cara.uuid, can_edit: true },
     ];
     await setShares(uuid, shares);
+    await sharePlan((await createPlan('Week 2')).uuid, true);
     expect((await renamePlan(uuid, 'Ben’s', { as: benAs })).statusCode).toBe(403);
     await sharePlan(uuid, true);
     expect((await renamePlan(uuid, 'Ben’s', { as: benAs })).json().title).toBe('Ben’s');
@@ -449,17 +450,22 @@ describe('copies and sharing', () => {
 });
 
 describe('POST /lesson-plans/:uuid/shared-users', () => {
-  test('a coach who now works for another club only is not listed', async () => {
+  test('a coach who now works for another club only, or in another role, is not listed', async () => {
     const { uuid } = await createPlan();
     await sharePlan(uuid, true);
     const elsewhere = await buildClub(api.owner, world.client);
-    await api.owner
-      .updateTable('user_clubs')
-      .set({ club_id: elsewhere.id })
-      .where('user_uuid', '=', ben.uuid)
-      .execute();
-    const plan = await call('GET /lesson-plans/:uuid', { params: { uuid } });
-    expect(plan.json().shared_users).toEqual([]);
+    for (const job of [
+      { club_id: elsewhere.id },
+      { club_id: world.club.id, role: 'admin' },
+    ] as const) {
+      await api.owner
+        .updateTable('user_clubs')
+        .set(job)
+        .where('user_uuid', '=', ben.uuid)
+        .execute();
+      const plan = await call('GET /lesson-plans/:uuid', { params: { uuid } });
+      expect(plan.json().shared_users).toEqual([]);
+    }
   });
 
   test('the listed sharing can be set again while a coach with the plan is deactivated', async () => {
@@ -477,6 +483,7 @@ describe('POST /lesson-plans/:uuid/shared-users', () => {
     await setStatus('inactive');
     const read = await call('GET /lesson-plans/:uuid', { params: { uuid } });
     expect(sharedWith(read.json())).toEqual([ben.uuid]);
+    expect((await share(gone)).json().detail).toEqual({ shares: 'unknown' });
     expect(sharedWith((await share()).json())).toEqual([]);
     expect(sharedWith((await share(ben)).json())).toEqual([ben.uuid]);
     await setStatus('active');

@@ -160,6 +160,40 @@ describe('enqueueProgressEmails', () => {
     expect(texts.get('de-DE@example.org')).toContain('bronze');
   });
 
+  test('leaves out what is new about another child only', async () => {
+    await completeBronze();
+    await change('note', { note: 'Well done', shareable: true });
+    api.clock.now = SUNDAY;
+    expect(await recipients()).toEqual(['pat@example.org']);
+    const { client, club, coach, scheme } = world;
+    const { uuid: member_uuid } = await buildMember(api.owner, club);
+    const now = SUNDAY + 86_400;
+    const of = { client_id: client.id, club_id: club.id, member_uuid, user_uuid: coach.uuid };
+    await api.owner
+      .insertInto('score_history')
+      .values({
+        ...of,
+        scheme_uuid: scheme.uuid,
+        node_id: '/bronze/roll',
+        assessment: 2,
+        // As the last grade of the level of the child.
+        ts: SATURDAY,
+        received_ts: now,
+        superseded: false,
+      })
+      .execute();
+    await api.owner
+      .insertInto('note_history')
+      .values({ ...of, note: 'Shy', updated_by: 'Ava', recorded_ts: now, received_ts: now })
+      .execute();
+    await api.owner
+      .insertInto('audit_log')
+      .values({ ...of, action: 'note.share', entity: 'member', entity_id: member_uuid, ts: now })
+      .execute();
+    api.clock.now = SUNDAY + 7 * 86_400;
+    expect(await recipients()).toEqual([]);
+  });
+
   test('comes within an hour for users who chose so, at most once an hour', async () => {
     const schedule = async (progress_emails: string) => {
       const as = await api.tokenFor(pat);
@@ -180,6 +214,11 @@ describe('enqueueProgressEmails', () => {
       query: { with_unsubscribes: 1 },
     });
     expect(theirs.json().progress_emails).toBe('weekly');
+    await api.owner
+      .insertInto('progress_emails')
+      .values({ client_id: world.client.id, user_uuid: other.uuid, immediately: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await change('note', { note: 'First', shareable: true });
     expect(await recipients()).toEqual(['pat@example.org']);
     api.clock.now += 60;

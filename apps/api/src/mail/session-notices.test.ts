@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
+  buildGroup,
   buildGuardian,
   buildMember,
   buildSession,
@@ -43,6 +44,18 @@ const childWith = async (
   return uuid;
 };
 
+/** Cancels the session, with an e-mail to the families. */
+const cancelSession = async () => {
+  const admin = await buildUser(api.owner, world.club, 'admin');
+  const response = await api.call('PATCH /groups/:id/sessions/:date', {
+    as: await api.tokenFor(admin),
+    host: world.host,
+    params: { id: world.group.id, date: DATE },
+    body: { cancelled: 1, tell: 1 },
+  });
+  expect(response.statusCode, response.body).toBe(200);
+};
+
 describe('an e-mail about a session', () => {
   test('links to the first child in it for whom the guardian acts', async () => {
     const restricted = await childWith(1);
@@ -58,23 +71,30 @@ describe('an e-mail about a session', () => {
     await link(restricted).set({ restricted: true }).execute();
     await link(watched).set({ acts: false }).execute();
     await buildSession(api.owner, world.group, DATE);
-    const admin = await buildUser(api.owner, world.club, 'admin');
-    const response = await api.call('PATCH /groups/:id/sessions/:date', {
-      as: await api.tokenFor(admin),
-      host: world.host,
-      params: { id: world.group.id, date: DATE },
-      body: { cancelled: 1, tell: 1 },
-    });
-    expect(response.statusCode, response.body).toBe(200);
+    await cancelSession();
     await api.runJobs();
     const email = api.emails.find(({ to }) => to === 'pat@example.org');
     expect(email?.text).toContain(`/overview/sessions?child=${child}`);
   });
+
+  test('is not sent if the group is deleted before', async () => {
+    const pat = await buildUser(api.owner, world.club, 'parent', { email: 'pat@example.org' });
+    await buildGuardian(api.owner, world.club, pat, world.member);
+    await buildSession(api.owner, world.group, DATE);
+    await cancelSession();
+    await api.owner
+      .updateTable('groups')
+      .set({ deleted_at: NOON })
+      .where('id', '=', world.group.id)
+      .execute();
+    await api.runJobs();
+    expect(api.emails.filter(({ to }) => to === 'pat@example.org')).toEqual([]);
+  });
 });
 
 describe('the notices of removed sessions', () => {
-  const addNotice = async (date: string) => {
-    const { client, club, coach, group } = world;
+  const addNotice = async (date: string, group: { id: number } = world.group) => {
+    const { client, club, coach } = world;
     await api.owner
       .insertInto('session_notices')
       .values({
@@ -106,6 +126,29 @@ describe('the notices of removed sessions', () => {
       findRemovedSessions(db, email()),
     );
     expect(removedNotices(removed)).toMatchObject([{ change: 'ended' }]);
+  });
+
+  test('depend neither on sessions of another group nor on those of another weekly time', async () => {
+    const { club, coach, group } = world;
+    const other = await buildGroup(api.owner, club, { name: 'Other', coaches: [coach] });
+    await addNotice('2026-11-23');
+    await addNotice('2026-11-30');
+    for (const date of ['2026-11-23', '2026-12-07']) await buildSession(api.owner, other, date);
+    await buildSession(api.owner, group, '2026-12-09');
+    const removed = await withReadTransaction(api.database, serverTenant(world.client.id), (db) =>
+      findRemovedSessions(db, email()),
+    );
+    expect(removed.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-30']);
+    expect(removedNotices(removed)).toMatchObject([{ change: 'ended' }]);
+  });
+
+  test('are none of a group that the coach no longer teaches', async () => {
+    await addNotice(DATE);
+    await addNotice(DATE, await buildGroup(api.owner, world.club, { name: 'Former' }));
+    const removed = await withReadTransaction(api.database, serverTenant(world.client.id), (db) =>
+      findRemovedSessions(db, email()),
+    );
+    expect(removed.map(({ name }) => name)).toEqual([world.group.name]);
   });
 
   test('are none of changed sessions, also if a session is on the day again', async () => {

@@ -757,7 +757,15 @@ describe('POST /members/:uuid/note', () => {
     await share({ shareable: true });
     await writeNote('Left wrist', NOON - 1);
     expect(await readNotes()).toEqual([{ note: 'Left wrist', shareable: true }]);
+    const earlier = () =>
+      api.owner
+        .selectFrom('shared_notes')
+        .select('note')
+        .where('member_uuid', '=', member_uuid)
+        .execute();
+    expect(await earlier()).toEqual([]);
     await writeNote('Fell out with a friend', NOON);
+    expect(await earlier()).toEqual([{ note: 'Left wrist' }]);
     expect(await readNotes()).toEqual([{ note: 'Fell out with a friend', shareable: false }]);
   });
 

@@ -440,6 +440,9 @@ describe('POST /members/merge', () => {
 
   test('counts the later grade, and leaves both in the history', async () => {
     await joinGroup(api.owner, world.group, { uuid: other });
+    const third = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, third);
+    await grade(third.uuid, '/bronze/roll', 2, NOON - 5);
     await grade(keep, '/bronze/roll', 1, NOON - 1);
     await grade(other, '/bronze/roll', 2, NOON - 9);
     const response = await merge();
@@ -599,6 +602,8 @@ describe('POST /members/merge', () => {
     await completion(other, '/silver', { completed_ts: 3, revoked_at: 9 });
     await completion(keep, '/gold', { completed_ts: 6 });
     await completion(other, '/gold', { completed_ts: 5 });
+    await completion(keep, '/copper', { completed_ts: 7 });
+    await completion(other, '/copper', { completed_ts: 8 });
     await merged();
     const { rows } = await sql`
       select badge_id, achieve_date from badges where member_uuid = ${keep} order by 1`.execute(
@@ -615,6 +620,7 @@ describe('POST /members/merge', () => {
       { node_id: '/bronze', completed_ts: 2 },
       { node_id: '/silver', completed_ts: 4 },
       { node_id: '/gold', completed_ts: 5 },
+      { node_id: '/copper', completed_ts: 7 },
     ]);
   });
 
@@ -623,8 +629,9 @@ describe('POST /members/merge', () => {
     const holds = async () =>
       (
         await sql<{ state: string }>`
-          select state from place_holds where client_id = ${world.client.id}
-          order by id`.execute(api.owner)
+          select state from place_holds where club_id = ${world.club.id} order by id`.execute(
+          api.owner,
+        )
       ).rows.map(({ state }) => state);
     const offer = async (member_uuid: string, state: string, hold: string | null) => {
       const origins = { parent_origin: '', club_origin: '', api_origin: '' };
@@ -801,6 +808,12 @@ describe('POST /members/merge', () => {
     };
     const id = await merged();
     expect(await notes()).toEqual(['Brave', 'Kind']);
+    const earlier = await api.owner
+      .selectFrom('shared_notes')
+      .select('note')
+      .where('member_uuid', '=', keep)
+      .execute();
+    expect(earlier).toEqual([{ note: 'Kind' }]);
     expect(await undo(id)).toBe('undone');
     expect(await notes()).toEqual(['Kind']);
   });

@@ -8,6 +8,7 @@ import {
   type TestRequest,
 } from '../../testing/api.ts';
 import {
+  buildClub,
   buildGroup,
   buildGuardian,
   buildMember,
@@ -48,6 +49,7 @@ beforeEach(async () => {
   await buildSession(api.owner, swifts, '2026-11-25');
   await atLevel(await buildMember(api.owner, world.club, { firstname: 'Nia' }), '/silver');
   await switchOn(true);
+  await api.runJobs();
   api.emails.length = 0;
 });
 afterAll(() => api.close());
@@ -179,15 +181,20 @@ describe('offerAutomatically', () => {
     expect(await moves()).toEqual([]);
   });
 
-  test('offers nothing in a club without a parent portal, or of another system', async () => {
+  test('offers nothing in a club without a parent portal, of another system, or that is deleted', async () => {
     await mark('Osian');
-    const setClub = (row: { parent_portal?: 0 | 1; member_types?: MemberTypes }) =>
-      api.owner.updateTable('clubs').set(row).where('id', '=', world.club.id).execute();
+    const setClub = (row: {
+      parent_portal?: 0 | 1;
+      member_types?: MemberTypes;
+      deleted_at?: number | null;
+    }) => api.owner.updateTable('clubs').set(row).where('id', '=', world.club.id).execute();
     await setClub({ parent_portal: 0 });
     expect(await run()).toEqual([]);
     await setClub({ parent_portal: 1, member_types: 'remote_only' });
     expect(await run()).toEqual([]);
-    await setClub({ member_types: 'local_only' });
+    await setClub({ member_types: 'local_only', deleted_at: NOON });
+    expect(await run()).toEqual([]);
+    await setClub({ deleted_at: null });
     expect(await run()).toEqual(['osian@example.org: A place in anothe']);
   });
 
@@ -214,6 +221,80 @@ describe('offerAutomatically', () => {
       'elin@example.org: A place in anothe',
       'osian@example.org: An offer of a pla',
     ]);
+  });
+
+  test('does not promise the place of an expired offer, before the offer is closed', async () => {
+    const { child } = await mark('Osian');
+    expect(await run()).toEqual(['osian@example.org: A place in anothe']);
+    await mark('Elin');
+    expect(await run()).toEqual([]);
+    await api.owner
+      .updateTable('moves')
+      .set({ expires_at: NOON - 1 })
+      .where('member_uuid', '=', child.uuid)
+      .execute();
+    expect(await run()).toEqual(['elin@example.org: A place in anothe']);
+  });
+
+  test('offers nothing to a child who is inactive or merged, has left the list, or waits for a deleted group', async () => {
+    const [inactive, merged, left] = [
+      await wait('Inactive', '2026-02-01'),
+      await wait('Merged', '2026-02-02'),
+      await wait('Left', '2026-02-03'),
+    ];
+    const setMember = (row: { active?: boolean; merged_into?: string }, uuid: string) =>
+      api.owner.updateTable('members').set(row).where('uuid', '=', uuid).execute();
+    await setMember({ active: false }, inactive.child.uuid);
+    await setMember({ merged_into: world.member.uuid }, merged.child.uuid);
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: '2026-11-01' })
+      .where('member_uuid', '=', left.child.uuid)
+      .execute();
+    expect(await run()).toEqual([]);
+    await wait('Waiting', '2026-02-04');
+    const setDeleted = (deleted_at: number | null) =>
+      api.owner.updateTable('groups').set({ deleted_at }).where('id', '=', swifts.id).execute();
+    await setDeleted(NOON);
+    expect(await run()).toEqual([]);
+    await setDeleted(null);
+    expect(await run()).toEqual(['waiting@example.org: A place in anothe']);
+  });
+
+  test('offers nothing in another club, which has not switched it on', async () => {
+    const lakeside = await buildClub(api.owner, world.client, { parent_portal: 1 });
+    const group = await buildGroup(api.owner, lakeside, { max_members: 2 });
+    const child = await buildMember(api.owner, lakeside, { firstname: 'Far' });
+    const parent = await buildUser(api.owner, lakeside, 'parent', { email: 'far@example.org' });
+    await buildGuardian(api.owner, lakeside, parent, child);
+    await joinGroup(api.owner, group, child, { waiting: true });
+    await offerAutomatically(deps());
+    const offers = api.owner.selectFrom('moves').select('id').where('member_uuid', '=', child.uuid);
+    expect(await offers.execute()).toEqual([]);
+  });
+
+  test('offers no place in a group that is not active', async () => {
+    await wait('First', '2026-02-01');
+    const setStatus = (status: 0 | 1) =>
+      api.owner.updateTable('groups').set({ status }).where('id', '=', swifts.id).execute();
+    await setStatus(0);
+    expect(await run()).toEqual([]);
+    await setStatus(1);
+    expect(await run()).toEqual(['first@example.org: A place in anothe']);
+  });
+
+  test('offers a place again to a family that joins the waiting list again after it declined', async () => {
+    const { child, parent } = await wait('First', '2026-02-01');
+    expect(await run()).toEqual(['first@example.org: A place in anothe']);
+    await decline(parent, { reason: 'times', wishes: [] });
+    api.clock.now = NOON + 2 * DAY;
+    expect(await run()).toEqual([]);
+    await api.owner
+      .updateTable('class_members')
+      .set({ joined_date: '2026-11-20' })
+      .where('member_uuid', '=', child.uuid)
+      .execute();
+    expect(await run()).toEqual(['first@example.org: A place in anothe']);
   });
 
   test('gives a freed place to the next of the waiting list, before marked members', async () => {
@@ -269,7 +350,7 @@ describe('offerAutomatically', () => {
   test('offers a place again to the families of the waiting list once the group was full meanwhile', async () => {
     const setMaximum = (max_members: number) =>
       api.owner.updateTable('groups').set({ max_members }).where('id', '=', swifts.id).execute();
-    const { parent } = await wait('First', '2026-02-01');
+    const { child, parent } = await wait('First', '2026-02-01');
     const second = await wait('Second', '2026-03-01');
     expect(await run()).toEqual(['first@example.org: A place in anothe']);
     await decline(parent, { reason: 'times', wishes: [6] });
@@ -293,6 +374,17 @@ describe('offerAutomatically', () => {
 
     await setMaximum(1);
     expect(await run()).toEqual([]);
+    const { id: client_id } = world.client;
+    await api.owner
+      .insertInto('place_notices')
+      .values({
+        client_id,
+        club_id: world.club.id,
+        group_id: world.group.id,
+        member_uuid: child.uuid,
+        notified_at: NOON - DAY,
+      })
+      .execute();
     await setMaximum(3);
     expect(await run()).toEqual([
       'first@example.org: A place in anothe',

@@ -47,6 +47,7 @@ beforeEach(async () => {
   await buildGuardian(api.owner, world.club, pat, world.member);
   parent = await api.tokenFor(pat);
   swifts = await buildGroup(api.owner, world.club, { name: 'Swifts', max_members: 2 });
+  await api.runJobs();
   api.emails.length = 0;
 });
 afterAll(() => api.close());
@@ -690,7 +691,7 @@ describe('an open offer of a member whom the club places itself', () => {
     const { held } = await api.owner
       .selectFrom('place_holds')
       .select(({ fn }) => fn.countAll<number>().as('held'))
-      .where('client_id', '=', world.client.id)
+      .where('club_id', '=', world.club.id)
       .where('state', '=', 'held')
       .executeTakeFirstOrThrow();
     return held;

@@ -14,6 +14,9 @@ import {
   type UserRow,
 } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
+import { withReadTransaction } from '../database/tenant-transaction.ts';
+import { findReturnedMark } from '../mail/returned-marks.ts';
+import { serverTenant } from '../operations/each-client.ts';
 
 let api: TestApi;
 let world: World;
@@ -96,6 +99,7 @@ const currentMark = () =>
   api.owner
     .selectFrom('move_marks')
     .select(['remote_node_id', 'stay', 'returned_reason'])
+    .where('group_id', '=', world.group.id)
     .where('member_uuid', '=', world.member.uuid)
     .executeTakeFirstOrThrow();
 
@@ -189,6 +193,137 @@ describe('GET /moves/ready', () => {
     );
   });
 
+  test('shows the latest completed level of the scheme, and the latest offer since the mark', async () => {
+    await mark();
+    const { group_id: _group, ...own } = ids();
+    const squad = await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const nia = await buildMember(api.owner, world.club, { firstname: 'Nia' });
+    const award = (slug: string, completed_ts: number | null, row = {}) => ({
+      ...own,
+      scheme_uuid: world.scheme.uuid,
+      slug,
+      started_ts: NOON - 90 * DAY,
+      completed_ts,
+      completed: 1,
+      total: 2,
+      created_at: NOON,
+      ...row,
+    });
+    await api.owner
+      .insertInto('awards')
+      .values([
+        award('/silver', NOON - 2 * DAY),
+        award('/bronze', NOON - 4 * DAY),
+        award('/gold', null),
+        award('/gold', NOON - DAY, { scheme_uuid: squad.uuid }),
+        award('/gold', NOON - DAY, { member_uuid: nia.uuid }),
+      ])
+      .execute();
+    const id = await offer();
+    await send('PATCH /moves/:id', { params: { id }, body: { state: 'withdrawn' } });
+    await api.owner
+      .updateTable('moves')
+      .set({ created_at: NOON - 4 * DAY })
+      .where('id', '=', id)
+      .execute();
+    expect(await ready()).toMatchObject([{ completed: 'silver', last_offer: null }]);
+    for (const _ of ['first', 'second']) {
+      const later = await offer();
+      await send('PATCH /moves/:id', { params: { id: later }, body: { state: 'withdrawn' } });
+    }
+    expect(await ready()).toMatchObject([{ last_offer: { state: 'withdrawn' } }]);
+  });
+
+  test('suggests groups that the member waits for, has left or was a guest of', async () => {
+    await mark();
+    const scheme_uuid = world.scheme.uuid;
+    const [larks, finches] = [
+      await buildGroup(api.owner, world.club, { name: 'Larks', scheme_uuid }),
+      await buildGroup(api.owner, world.club, { name: 'Finches', scheme_uuid }),
+    ];
+    await joinGroup(api.owner, swifts, world.member, { waiting: true });
+    await joinGroup(api.owner, larks, world.member, { left_date: '2026-11-01' });
+    await joinGroup(api.owner, finches, world.member, { guest: true, left_date: '2026-11-26' });
+    const [member] = await ready();
+    expect(member?.groups.map(({ name }) => name).toSorted()).toEqual([
+      'Finches',
+      'Larks',
+      'Swifts',
+    ]);
+  });
+
+  test('suggests no deleted group and no slot', async () => {
+    await mark();
+    const scheme_uuid = world.scheme.uuid;
+    await buildGroup(api.owner, world.club, { scheme_uuid, deleted_at: NOON });
+    await buildGroup(api.owner, world.club, { scheme_uuid, is_slot: true });
+    const [member] = await ready();
+    expect(member?.groups.map(({ id }) => id)).toEqual([swifts.id]);
+  });
+
+  test('counts only the members of a group, and those at a level', async () => {
+    await mark();
+    const join = async (row: Parameters<typeof joinGroup>[3], level: string | null) => {
+      const { uuid } = await buildMember(api.owner, world.club, { dob: '2012-01-01' });
+      await joinGroup(api.owner, swifts, { uuid }, row);
+      await api.owner
+        .insertInto('member_assessments')
+        .values({
+          client_id: world.client.id,
+          club_id: world.club.id,
+          member_uuid: uuid,
+          scheme_uuid: world.scheme.uuid,
+          version: 1,
+          document: '{}',
+          current_remote_node_id: level,
+        })
+        .execute();
+    };
+    await join({ waiting: true }, '/silver');
+    await join({ left_date: '2026-11-01' }, '/silver');
+    expect((await ready())[0]?.groups).toMatchObject([
+      { total_members: 0, at_level: 0, min_age: null },
+    ]);
+    await join({}, null);
+    expect((await ready())[0]?.groups).toMatchObject([
+      { total_members: 1, at_level: 0, min_age: 14 },
+    ]);
+  });
+
+  test('names no sibling who is inactive, waits for a group or has left it, and no time that has ended', async () => {
+    await mark();
+    const pat = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, pat, world.member);
+    const { id: guardian_id } = await api.owner
+      .selectFrom('guardians')
+      .select('id')
+      .where('user_uuid', '=', pat.uuid)
+      .executeTakeFirstOrThrow();
+    const { group_id: _group, ...own } = ids();
+    const sibling = async (row: Parameters<typeof joinGroup>[3], active = true) => {
+      const { uuid } = await buildMember(api.owner, world.club, { firstname: 'Nia', active });
+      await joinGroup(api.owner, swifts, { uuid }, row);
+      await api.owner
+        .insertInto('member_guardians')
+        .values({ ...own, guardian_id, member_uuid: uuid })
+        .execute();
+    };
+    const siblingIn = async () => (await ready())[0]?.groups[0]?.sibling;
+    await buildWeeklyTime(api.owner, swifts, { weekday: 3 });
+    await sibling({}, false);
+    await sibling({ waiting: true });
+    await sibling({ left_date: '2026-11-01' });
+    expect(await siblingIn()).toBeNull();
+    await sibling({});
+    expect(await siblingIn()).toMatchObject({ firstname: 'Nia' });
+    await api.owner
+      .updateTable('group_times')
+      .set({ to_date: '2026-11-17' })
+      .where('group_id', '=', swifts.id)
+      .execute();
+    expect(await siblingIn()).toBeNull();
+  });
+
   test('names no sibling who is only a guest of a group', async () => {
     await mark();
     const pat = await buildUser(api.owner, world.club, 'parent');
@@ -241,7 +376,21 @@ describe('GET /moves/ready', () => {
       members.push(member);
       await mark({ member_uuid: member.uuid, stay: firstname === 'Stays' });
     }
-    expect((await ready()).map(({ member }) => member.firstname)).toEqual(['Max', 'Ella']);
+    const names = async () => (await ready()).map(({ member }) => member.firstname);
+    expect(await names()).toEqual(['Max', 'Ella']);
+    const [max] = members;
+    await api.owner
+      .updateTable('members')
+      .set({ merged_into: world.member.uuid })
+      .where('uuid', '=', max?.uuid ?? '')
+      .execute();
+    expect(await names()).toEqual(['Ella']);
+    await api.owner
+      .updateTable('groups')
+      .set({ deleted_at: NOON })
+      .where('id', '=', world.group.id)
+      .execute();
+    expect(await names()).toEqual([]);
   });
 
   test('leaves out a member who left the group that others are in', async () => {
@@ -395,6 +544,33 @@ describe('PATCH /groups/:groupId/members/:uuid/mark', () => {
       .where('member_uuid', '=', world.member.uuid)
       .execute();
     expect(history).toEqual([{ remote_node_id: null, user_uuid: helen.uuid, superseded: false }]);
+  });
+
+  test('the e-mail about a returned mark has its reason, not that of another group or member', async () => {
+    const { id: client_id } = world.client;
+    const { uuid } = await buildMember(api.owner, world.club);
+    const marks = [
+      { ...ids(), returned_reason: 'Later' },
+      { ...ids(), group_id: swifts.id, returned_reason: 'Full' },
+      { ...ids(), member_uuid: uuid, returned_reason: 'Too young' },
+    ];
+    await api.owner
+      .insertInto('move_marks')
+      .values(
+        marks.map((row) => ({
+          ...row,
+          recorded_ts: NOON,
+          user_uuid: world.coach.uuid,
+          returned_by: helen.uuid,
+        })),
+      )
+      .execute();
+    for (const { group_id, member_uuid, returned_reason } of marks) {
+      const found = await withReadTransaction(api.database, serverTenant(client_id), (db) =>
+        findReturnedMark(db, { client_id, group_id, member_uuid }),
+      );
+      expect(found?.reason).toBe(returned_reason);
+    }
   });
 
   test('returns no mark of another member', async () => {

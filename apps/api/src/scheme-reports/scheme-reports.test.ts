@@ -320,11 +320,25 @@ describe('GET /reports/schemes/:name', () => {
     await gradeMembers(api.owner, world, [[2], [2]]);
     await gradeMembers(api.owner, world, [[2]], { days: 1 });
     await gradeMembers(api.owner, world, [[2]], { club: other });
+    const { client, club, group, coach } = world;
+    await api.owner
+      .insertInto('registers')
+      .values(
+        ['2026-11-15', MONDAY].map((date) => ({
+          client_id: client.id,
+          club_id: club.id,
+          group_id: group.id,
+          date,
+          recorded_ts: NOON,
+          user_uuid: coach.uuid,
+        })),
+      )
+      .execute();
     const use = async (query: Query = {}) => cellsOf(await readReport('use', query));
     expect(await use()).toHaveLength(12);
     expect(await use({ weeks: '26' })).toHaveLength(26);
     expect((await use()).slice(0, 2)).toEqual([
-      ['2026-11-09', 0, 0, 0, 0, 0, 0],
+      ['2026-11-09', 0, 1, 0, 1, 0, 0],
       ['2026-11-02', 2, 0, null, 0, 3, null],
     ]);
     expect((await use({ 'club_id[]': other.id }))[1]).toEqual([

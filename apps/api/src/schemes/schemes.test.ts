@@ -55,7 +55,7 @@ beforeAll(async () => {
   await api.owner
     .insertInto('score_history')
     .values(
-      [NOON - 60, NOON - week, NOON - week - 1].map((received_ts) => ({
+      [NOON - 60, NOON - week, NOON - week - 1, NOON - 2 * week - 1].map((received_ts) => ({
         client_id,
         club_id: club.id,
         member_uuid: member.uuid,

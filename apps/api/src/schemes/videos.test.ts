@@ -96,29 +96,34 @@ describe('sections of a scheme', () => {
     const id = Number(renamed.headers['x-audit-id']);
     expect((await send('POST /audits/:id/undo', { params: { id } })).statusCode).toBe(200);
     const { client, club, coach, scheme } = own;
-    const plan = await api.owner
-      .insertInto('lesson_plans')
-      .values({
-        client_id: client.id,
-        club_id: club.id,
-        title: 'Floor',
-        owner_uuid: coach.uuid,
-        scheme_uuid: scheme.uuid,
-        created_at: api.clock.now,
-        updated_at: api.clock.now,
-      })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
-    await api.owner
-      .insertInto('lesson_plan_sections')
-      .values({
-        client_id: client.id,
-        club_id: club.id,
-        lesson_plan_uuid: plan.uuid,
-        title: 'Main part',
-        ordering: 0,
-      })
-      .execute();
+    const plain = await buildScheme(api.owner, client, { slug: 'plain' });
+    const buildPlan = async (scheme_uuid: string): Promise<string> => {
+      const { uuid } = await api.owner
+        .insertInto('lesson_plans')
+        .values({
+          client_id: client.id,
+          club_id: club.id,
+          title: 'Floor',
+          owner_uuid: coach.uuid,
+          scheme_uuid,
+          created_at: api.clock.now,
+          updated_at: api.clock.now,
+        })
+        .returning('uuid')
+        .executeTakeFirstOrThrow();
+      await api.owner
+        .insertInto('lesson_plan_sections')
+        .values({
+          client_id: client.id,
+          club_id: club.id,
+          lesson_plan_uuid: uuid,
+          title: 'Main part',
+          ordering: 0,
+        })
+        .execute();
+      return uuid;
+    };
+    const [plan] = [await buildPlan(scheme.uuid), await buildPlan(plain.uuid)];
     const remove = (of: number | undefined, as = ngo) =>
       send('DELETE /schemes/:slug/sections/:id', { as, params: { id: of ?? 0 } });
     const refused = await remove(second?.id);
@@ -126,14 +131,13 @@ describe('sections of a scheme', () => {
     const admin = await api.tokenFor(await buildUser(api.owner, club, 'admin'));
     expect((await remove(first?.id, admin)).statusCode).toBe(403);
     expect((await remove(first?.id)).statusCode).toBe(204);
-    await buildScheme(api.owner, client, { slug: 'plain' });
     const elsewhere = { params: { slug: 'plain', id: second?.id ?? 0 } };
     expect((await send('DELETE /schemes/:slug/sections/:id', elsewhere)).statusCode).toBe(404);
     expect(titles(await send('GET /schemes/:slug/sections'))).toEqual(['End', 'Main part']);
     await api.owner
       .updateTable('lesson_plans')
       .set({ deleted_at: api.clock.now })
-      .where('uuid', '=', plan.uuid)
+      .where('uuid', '=', plan)
       .execute();
     expect((await remove(second?.id)).statusCode).toBe(204);
   });

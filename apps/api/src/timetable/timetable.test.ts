@@ -1060,6 +1060,15 @@ describe('POST /groups/:id/sessions/:date/members', () => {
     const refused = await invite([noa]);
     expect(statusAndError(refused)).toEqual([409, 'SESSION_FULL']);
     expect(refused.json().detail).toEqual({ places_left: 0 });
+    const setState = (state: string) =>
+      api.owner
+        .updateTable('place_holds')
+        .set({ state })
+        .where('group_id', '=', group_id)
+        .execute();
+    await setState('released');
+    expect((await invite([noa, max])).json().detail).toEqual({ places_left: 1 });
+    await setState('held');
     // The child may try the session in the place that they hold.
     const invited = await invite([max]);
     expect(invited.json()).toMatchObject({ total_members: 2, guests: 1 });

@@ -92,12 +92,18 @@ const moveDue = () => {
   return moveDueTransfers({ database: api.database, log, now: () => api.clock.now });
 };
 
-const grade = (node_id: string, ts: number, user = world.coach, assessment = 2) =>
+const grade = (
+  node_id: string,
+  ts: number,
+  user = world.coach,
+  assessment = 2,
+  { uuid } = world.member,
+) =>
   send('POST /members/:uuid/assessments/:slug', user, {
-    params: { uuid: world.member.uuid, slug: 'recreational' },
+    params: { uuid, slug: 'recreational' },
     headers: newDevice().headers('grades', 1),
     body: {
-      member_id: world.member.uuid,
+      member_id: uuid,
       node_id,
       assessment,
       ts,
@@ -868,6 +874,12 @@ describe('a late change of the former club', () => {
       409,
       'MEMBER_TRANSFERRED',
     ]);
+    const left = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, left, { left_date: TODAY });
+    expect(
+      statusAndError(await grade('/bronze/jump', NOON - 60, world.coach, 2, left)),
+      'a member who left the group without a transfer',
+    ).toEqual([404, 'UNKNOWN_MEMBER']);
     const mark = (ts: number) =>
       send('POST /members/:uuid/attendance', admin, {
         params: { uuid: world.member.uuid },

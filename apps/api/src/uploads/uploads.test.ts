@@ -94,6 +94,7 @@ describe('/uploads', () => {
     expect(await stateOf(location)).toEqual([200, String(PART), String(video.length)]);
     const again = await send('PATCH', location, partOf(0, video.subarray(0, PART)));
     expect([again.statusCode, again.headers['upload-offset']]).toEqual([409, String(PART)]);
+    const unfinished = await started(1000);
     const last = await send('PATCH', location, partOf(PART, video.subarray(PART)));
     expect(last.statusCode).toBe(204);
     const id = Number(last.headers['x-file-id']);
@@ -117,6 +118,8 @@ describe('/uploads', () => {
     expect(await storedFiles()).toHaveLength(1);
     const { headers } = await send('HEAD', location);
     expect(headers['x-file-id']).toBe(String(id));
+    const other = await send('HEAD', unfinished);
+    expect([other.statusCode, other.headers['x-file-id']]).toEqual([200, undefined]);
   });
 
   test('a part whose connection breaks leaves the upload where it was', async () => {
@@ -168,7 +171,9 @@ describe('/uploads', () => {
     expect(await statuses({ as: 'x' })).toEqual([401, 401, 401]);
     expect(await statuses({ headers: { 'tus-resumable': '0.2.2' } })).toEqual([412, 412, 412]);
     expect(await stateOf(location)).toEqual([200, '0', '1000']);
+    const second = await started(50);
     expect((await send('DELETE', location)).statusCode).toBe(204);
+    expect(await stateOf(second)).toEqual([200, '0', '50']);
     expect((await send('HEAD', location)).statusCode).toBe(404);
   });
 
