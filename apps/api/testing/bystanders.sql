@@ -105,8 +105,8 @@ begin
   insert into scheme_reviews (client_id, scheme_uuid, draft, etag, requested_by, requested_at)
     values (the_client, the_scheme, 2, 'bystanders', coach, noon - 60) returning id into the_review;
   insert into scheme_reviewers (client_id, review_id, user_uuid) values (the_client, the_review, coach);
-  insert into scheduled_publications (client_id, scheme_uuid, etag, at, user_uuid, retain, created_at)
-    values (the_client, the_scheme, 'bystanders', noon + 31536000, coach, '{}', noon - 60);
+  insert into scheduled_publications (client_id, scheme_uuid, etag, at, user_uuid, retain, created_at, failure)
+    values (the_client, the_scheme, 'bystanders', noon - 60, coach, '{}', noon - 90, 'changed');
   insert into scheme_scales (client_id, scheme_uuid, scale, until_version, grades, to_next, to_current, ended_at)
     values (the_client, the_scheme, 1, 1, '[]', '{}', '{}', noon - 60);
   insert into scheme_report_counts (client_id, scheme_uuid, version, week, part, counts, counted_at)
@@ -252,8 +252,8 @@ begin
   end loop;
   insert into imports (client_id, club_id, name, plan_hash, user_uuid, created_at)
     values (the_client, the_club, 'by.csv', 'none', coach, noon - 60) returning id into the_import;
-  insert into import_rows (client_id, club_id, import_id, line, action, given)
-    values (the_client, the_club, the_import, 2, 'skip', '{}');
+  insert into import_rows (client_id, club_id, import_id, line, action, given, changed)
+    values (the_client, the_club, the_import, 2, 'skip', '{}', true);
   return the_club;
 end $$;
 

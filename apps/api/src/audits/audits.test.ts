@@ -429,6 +429,14 @@ describe('the images of an audit entry', () => {
     expect(await count()).toBe(before);
   });
 
+  test('[D18] an entry without images cannot be undone, beside one that has them', async () => {
+    const id = await changeMembers('remove', world.member);
+    await rename('Sunday Gym');
+    await api.owner.deleteFrom('audit_rows').where('audit_id', '=', id).execute();
+    const { entries } = await list({ entity: 'group' });
+    expect(entries.map(({ can_undo }) => can_undo)).toEqual([true, false]);
+  });
+
   test('[D20] end with the erasure of the person', async () => {
     const id = await changeMembers('remove', world.member);
     await send('POST /members/:uuid/erasure', {

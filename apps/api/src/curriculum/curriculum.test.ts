@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nameBasedUuid } from './identifiers.ts';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildScheme, buildUser, node, smallTree, type UserRow } from '../../testing/builders.ts';
+import {
+  buildMember,
+  buildScheme,
+  buildUser,
+  node,
+  smallTree,
+  type UserRow,
+} from '../../testing/builders.ts';
 import { csvLines } from '../../testing/csv-lines.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
@@ -564,12 +571,43 @@ describe('completions that outlast a publication', () => {
     expect(member.retained).toBeUndefined();
   });
 
+  /** A retained completion of a member without grades; returns a function that reads it. */
+  const retainForOther = async () => {
+    const { uuid: member_uuid } = await buildMember(api.owner, world.club);
+    const { version } = await api.owner
+      .selectFrom('schemes')
+      .select('version')
+      .where('uuid', '=', world.scheme.uuid)
+      .executeTakeFirstOrThrow();
+    await api.owner
+      .insertInto('retained_completions')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        member_uuid,
+        scheme_uuid: world.scheme.uuid,
+        version,
+        node_id: '/bronze',
+        completed_ts: NOON,
+        created_at: NOON,
+      })
+      .execute();
+    return () =>
+      api.owner
+        .selectFrom('retained_completions')
+        .select('revoked_at')
+        .where('member_uuid', '=', member_uuid)
+        .executeTakeFirst();
+  };
+
   test('[D17] a completion that holds by the new rules is not retained', async () => {
     await grade('/bronze/roll', 2, NOON - 20);
     await grade('/bronze/jump', 2, NOON - 10);
     await editNode('/bronze', { title: 'Bronze level' });
     await publish({}, slug, { retain: ['/bronze'] });
+    const ofOther = await retainForOther();
     await api.runJobs();
+    expect(await ofOther()).toEqual({ revoked_at: null });
     expect((await readMember()).retained).toBeUndefined();
     await grade('/bronze/jump', 0);
     expect((await readMember()).assessments.complete).not.toHaveProperty('/bronze');
@@ -580,6 +618,7 @@ describe('completions that outlast a publication', () => {
     await grade('/bronze/jump', 2, NOON - 10);
     await addSkill();
     await publish({}, slug, { retain: ['/bronze'] });
+    const ofOther = await retainForOther();
     const node_id = '/bronze';
     const colleague = await api.tokenFor(await buildUser(api.owner, world.club, 'coach'));
     const parent = await api.tokenFor(await buildUser(api.owner, world.club, 'parent'));
@@ -603,6 +642,7 @@ describe('completions that outlast a publication', () => {
       revoked_by: world.coach.uuid,
       revoked_at: NOON,
     });
+    expect(await ofOther()).toEqual({ revoked_at: null });
   });
 
   test('[D17, D18] an administrator reads kept completions and undoes taking one away', async () => {

@@ -76,6 +76,7 @@ describe('GET /files/:id/readers', () => {
   test('[portals §C] lists who has read the current version', async () => {
     const { id } = await addFile({ club_id: world.club.id, version: 2 });
     await logRead(id, 1);
+    await logRead((await addFile({ club_id: world.club.id, version: 2 })).id, 2);
     expect(await listReaders(id)).toEqual([
       ['Emil', null],
       ['Freya', null],

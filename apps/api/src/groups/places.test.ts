@@ -149,6 +149,15 @@ describe('the free places of a group', () => {
       { places_left: 1, places_from: null },
     ],
     [
+      'begin on the day of a cancelled session with fewer places',
+      async () => {
+        await join();
+        await join({ left_date: DAY });
+        await buildSession(api.owner, swifts, DAY, { max_members: 1, cancelled: true });
+      },
+      { places_left: 0, places_from: { date: DAY, places_left: 1 } },
+    ],
+    [
       'begin after a session with fewer places',
       async () => {
         await join();

@@ -5,6 +5,7 @@ import {
   buildClub,
   buildGuardian,
   buildMember,
+  buildScheme,
   buildUser,
   type UserRow,
 } from '../../testing/builders.ts';
@@ -160,7 +161,7 @@ describe('enqueueProgressEmails', () => {
     expect(texts.get('de-DE@example.org')).toContain('bronze');
   });
 
-  test('leaves out what is new about another child only', async () => {
+  test('leaves out what is new about another child or scheme only', async () => {
     await completeBronze();
     await change('note', { note: 'Well done', shareable: true });
     api.clock.now = SUNDAY;
@@ -169,18 +170,21 @@ describe('enqueueProgressEmails', () => {
     const { uuid: member_uuid } = await buildMember(api.owner, club);
     const now = SUNDAY + 86_400;
     const of = { client_id: client.id, club_id: club.id, member_uuid, user_uuid: coach.uuid };
+    const squad = await buildScheme(api.owner, client, { slug: 'squad' });
+    // At the time of the last grade of the level of the child.
+    const grade = { node_id: '/bronze/roll', assessment: 2, ts: SATURDAY, superseded: false };
     await api.owner
       .insertInto('score_history')
-      .values({
-        ...of,
-        scheme_uuid: scheme.uuid,
-        node_id: '/bronze/roll',
-        assessment: 2,
-        // As the last grade of the level of the child.
-        ts: SATURDAY,
-        received_ts: now,
-        superseded: false,
-      })
+      .values([
+        { ...of, ...grade, scheme_uuid: scheme.uuid, received_ts: now },
+        {
+          ...of,
+          ...grade,
+          member_uuid: world.member.uuid,
+          scheme_uuid: squad.uuid,
+          received_ts: now,
+        },
+      ])
       .execute();
     await api.owner
       .insertInto('note_history')
@@ -188,7 +192,17 @@ describe('enqueueProgressEmails', () => {
       .execute();
     await api.owner
       .insertInto('audit_log')
-      .values({ ...of, action: 'note.share', entity: 'member', entity_id: member_uuid, ts: now })
+      .values([
+        { ...of, action: 'note.share', entity: 'member', entity_id: member_uuid, ts: now },
+        {
+          ...of,
+          member_uuid: world.member.uuid,
+          action: 'member.edit',
+          entity: 'member',
+          entity_id: world.member.uuid,
+          ts: now,
+        },
+      ])
       .execute();
     api.clock.now = SUNDAY + 7 * 86_400;
     expect(await recipients()).toEqual([]);
@@ -255,6 +269,20 @@ describe('enqueueProgressEmails', () => {
     await setPortal(0);
     expect(await recipients()).toEqual([]);
     await setPortal(1);
+    const setDeleted = (deleted_at: number | null) =>
+      api.owner.updateTable('clubs').set({ deleted_at }).where('id', '=', club.id).execute();
+    await setDeleted(SUNDAY);
+    expect(await recipients()).toEqual([]);
+    await setDeleted(null);
+    const setMerged = (merged_into: string | null) =>
+      api.owner
+        .updateTable('members')
+        .set({ merged_into })
+        .where('uuid', '=', world.member.uuid)
+        .execute();
+    await setMerged((await buildMember(api.owner, club)).uuid);
+    expect(await recipients()).toEqual([]);
+    await setMerged(null);
     await enqueue();
     // The rights count when the e-mail is sent.
     await setLink({ restricted: true });

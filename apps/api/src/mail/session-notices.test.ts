@@ -133,13 +133,16 @@ describe('the notices of removed sessions', () => {
     const other = await buildGroup(api.owner, club, { name: 'Other', coaches: [coach] });
     await addNotice('2026-11-23');
     await addNotice('2026-11-30');
+    await addNotice('2026-11-25', other);
     for (const date of ['2026-11-23', '2026-12-07']) await buildSession(api.owner, other, date);
     await buildSession(api.owner, group, '2026-12-09');
     const removed = await withReadTransaction(api.database, serverTenant(world.client.id), (db) =>
       findRemovedSessions(db, email()),
     );
-    expect(removed.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-30']);
-    expect(removedNotices(removed)).toMatchObject([{ change: 'ended' }]);
+    expect(removed.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-25', '2026-11-30']);
+    expect(removedNotices(removed)).toContainEqual(
+      expect.objectContaining({ name: group.name, change: 'ended' }),
+    );
   });
 
   test('are none of a group that the coach no longer teaches', async () => {

@@ -1044,6 +1044,9 @@ describe('expireMoves', () => {
     await buildGuardian(api.owner, world.club, pat, noa);
     await offered();
     await offered({ member_uuid: noa.uuid, expires_at: NOON + DAY });
+    const ended = await buildMember(api.owner, world.club, { firstname: 'Ended' });
+    await buildGuardian(api.owner, world.club, pat, ended);
+    await decide((await offered({ member_uuid: ended.uuid })).id, { state: 'withdrawn' });
     await sentTo();
     api.emails.length = 0;
     api.clock.now = NOON + 2 * DAY - 1;

@@ -391,6 +391,7 @@ describe('GET /moves/ready', () => {
       .where('id', '=', world.group.id)
       .execute();
     expect(await names()).toEqual([]);
+    expect((await answer({ decision: 'stay' })).statusCode).toBe(404);
   });
 
   test('leaves out a member who left the group that others are in', async () => {

@@ -512,6 +512,10 @@ describe('PUT /schemes/:slug/clubs', () => {
         { id: club.id, is_offered: true, groups: 1, members: 1 },
       ],
     });
+    const unwritten = { client_id: client.id, slug: 'unwritten', title: 'Unwritten' };
+    await api.owner.insertInto('schemes').values(unwritten).execute();
+    const ofClub = await send('GET /clubs/:id/schemes', { params: { id: club.id } });
+    expect(ofClub.json()).toMatchObject([{ slug: 'recreational' }]);
     const put = (
       club_ids: number[] | null,
       more: { as?: string; headers?: Record<string, string> } = {},

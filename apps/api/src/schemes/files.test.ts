@@ -124,11 +124,14 @@ describe('files of a scheme', () => {
     }
     expect((await send('GET /schemes/:slug/files/:id', elsewhere)).statusCode).toBe(404);
     expect((await add(await buildFile(), { as: admin })).statusCode).toBe(403);
+    const other = await added();
     const rename = { params: { id }, body: { name: 'Cards' } };
     const renamed = await send('PATCH /schemes/:slug/files/:id', rename);
     expect(renamed.json()).toMatchObject({ id, name: 'Cards' });
+    const unchanged = { id: other, name: 'Station cards' };
+    expect(await list()).toMatchObject([{ id, name: 'Cards' }, unchanged]);
     expect((await undo(renamed)).statusCode).toBe(200);
-    expect(await list()).toMatchObject([{ id, name: 'Station cards' }]);
+    expect(await list()).toMatchObject([{ id, name: 'Station cards' }, unchanged]);
   });
 
   test('a draft that names an unknown file is rejected, and a file that a node shows is not deleted', async () => {

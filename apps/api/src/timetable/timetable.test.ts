@@ -257,9 +257,11 @@ describe('GET /sessions', () => {
     expect(body).toContain('Ava Morgan,"Complete, by Ava Morgan, 12:00",\r\n');
   });
 
-  test('[D5] shows sessions of the own club only, and only to administrators', async () => {
+  test('[D5] shows sessions of the groups of the own club only, and only to administrators', async () => {
     const far = await buildGroup(api.owner, other_club);
     await buildSession(api.owner, far, TODAY);
+    const deleted = await buildGroup(api.owner, world.club, { deleted_at: NOON });
+    await buildSession(api.owner, deleted, TODAY);
     expect(await list()).toEqual([]);
     const query = { from: TODAY, to: TODAY };
     expect(statusAndError(await send('GET /sessions', { as: world.token, query }))).toEqual([
@@ -1060,15 +1062,14 @@ describe('POST /groups/:id/sessions/:date/members', () => {
     const refused = await invite([noa]);
     expect(statusAndError(refused)).toEqual([409, 'SESSION_FULL']);
     expect(refused.json().detail).toEqual({ places_left: 0 });
-    const setState = (state: string) =>
-      api.owner
-        .updateTable('place_holds')
-        .set({ state })
-        .where('group_id', '=', group_id)
-        .execute();
-    await setState('released');
-    expect((await invite([noa, max])).json().detail).toEqual({ places_left: 1 });
-    await setState('held');
+    const cara = await buildMember(api.owner, world.club, { firstname: 'Cara' });
+    const setHold = (row: { state?: string; expires_at?: number }) =>
+      api.owner.updateTable('place_holds').set(row).where('group_id', '=', group_id).execute();
+    for (const ended of [{ state: 'released' }, { state: 'held', expires_at: NOON }]) {
+      await setHold(ended);
+      expect((await invite([noa, cara])).json().detail).toEqual({ places_left: 1 });
+    }
+    await setHold({ expires_at: NOON + 86_400 });
     // The child may try the session in the place that they hold.
     const invited = await invite([max]);
     expect(invited.json()).toMatchObject({ total_members: 2, guests: 1 });
@@ -1132,6 +1133,8 @@ describe('POST /groups/:id/sessions/:date/members', () => {
     await invite([noa]);
     expect(statusAndError(await leave(world.member))).toEqual([404, 'UNKNOWN_MEMBER']);
     expect(statusAndError(await leave(max))).toEqual([404, 'UNKNOWN_MEMBER']);
+    await buildSession(api.owner, world.group, TOMORROW);
+    expect(statusAndError(await leave(noa, { date: TOMORROW }))).toEqual([404, 'UNKNOWN_MEMBER']);
     expect(statusAndError(await leave(noa, { date: TODAY }))).toEqual([404, 'NOT_FOUND']);
     expect(statusAndError(await leave(noa, { as: world.token }))).toEqual([403, 'FORBIDDEN']);
     const stranger = await api.tokenFor(await buildUser(api.owner, other_club, 'admin'));

@@ -825,17 +825,42 @@ describe('a late change of the former club', () => {
 
   test('reaches the new record if it was recorded before the transfer, and removes no tag', async () => {
     const { client_id, id: club_id } = world.club;
-    const { id: tag_id } = await api.owner
-      .insertInto('tags')
-      .values({ client_id, tag: 'Squad' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const addTag = async (tag: string): Promise<number> => {
+      const { id } = await api.owner
+        .insertInto('tags')
+        .values({ client_id, tag })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const [tag_id, other_tag] = [await addTag('Squad'), await addTag('Trial')];
     await api.owner
       .insertInto('member_tags')
       .values({ client_id, club_id, member_uuid: world.member.uuid, tag_id, recorded_ts: NOON })
       .execute();
     await moveMember();
     api.clock.now = NOON + 2 * DAY;
+    const { uuid: other_member } = await buildMember(api.owner, world.club);
+    const removal = { recorded_ts: NOON + 1, received_ts: NOON + 1, user_uuid: world.coach.uuid };
+    await api.owner
+      .insertInto('member_tag_history')
+      .values(
+        [
+          { club_id, member_uuid: other_member, tag_id },
+          {
+            club_id: lakeside.id,
+            member_uuid: (await newRecord())?.uuid ?? '',
+            tag_id: other_tag,
+          },
+        ].map((of) => ({
+          client_id,
+          ...of,
+          ...removal,
+          tagged: false,
+          superseded: false,
+        })),
+      )
+      .execute();
     expect((await grade('/bronze/roll', NOON - 60)).statusCode).toBe(200);
     expect((await grade('/bronze/jump', NOON - 60)).statusCode).toBe(200);
     expect(await moveDue()).toEqual({ moved: 0, failed: 0, late: 1 });
