@@ -151,7 +151,11 @@ describe('recalculation after a publication', () => {
       .deleteFrom('member_assessments')
       .where('scheme_uuid', '=', world.scheme.uuid)
       .where('member_uuid', 'in', (query) =>
-        query.selectFrom('member_assessments').select('member_uuid').limit(150),
+        query
+          .selectFrom('member_assessments')
+          .select('member_uuid')
+          .where('scheme_uuid', '=', world.scheme.uuid)
+          .limit(150),
       )
       .executeTakeFirst();
     expect(Number(removed.numDeletedRows)).toBe(150);
