@@ -190,8 +190,9 @@ export const buildGuardian = async (
   club: ClubKey,
   parent: UserRow,
   child: { uuid: string },
+  row: Row<'member_guardians'> = {},
 ) => {
-  const { id } = await owner
+  const guardian = await owner
     .insertInto('guardians')
     .values({
       client_id: club.client_id,
@@ -207,10 +208,12 @@ export const buildGuardian = async (
     .values({
       client_id: club.client_id,
       club_id: club.id,
-      guardian_id: id,
+      guardian_id: guardian.id,
       member_uuid: child.uuid,
+      ...row,
     })
     .execute();
+  return guardian;
 };
 
 export const node = (

@@ -156,16 +156,16 @@ describe('POST /change-requests', () => {
     expect(again.requests.map((request) => request.current)).toEqual(current);
     await api.owner.deleteFrom('guardians').where('firstname', '=', 'Quincy').execute();
     const sister = await buildMember(api.owner, world.club);
-    const move = (member_uuid: string) =>
+    const moveUncleTo = (member_uuid: string) =>
       api.owner
         .updateTable('emergency_contacts')
         .set({ member_uuid })
         .where('name', '=', 'Uncle')
         .where('member_uuid', 'in', [member.uuid, sister.uuid])
         .execute();
-    await move(sister.uuid);
+    await moveUncleTo(sister.uuid);
     expect((await list()).requests.at(-1)?.current).toEqual({ phone: null });
-    await move(member.uuid);
+    await moveUncleTo(member.uuid);
     const [contact, ofAsthma, , ofAunt] = requests.map(({ id }) => id);
     for (const id of [contact, ofAsthma, ofAunt]) {
       expect((await decide(id ?? 0, { state: 'approved' })).statusCode).toBe(200);

@@ -108,22 +108,6 @@ describe('export of a club', () => {
     expect(file.body).not.toContain('argon2');
   });
 
-  test('[D5] the file has the users of the club only', async () => {
-    const { body } = await download(await runExport());
-    const users: string[] = body
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-      .filter(({ table }) => table === 'users')
-      .map(({ row }) => row.uuid);
-    const ofClub = await api.owner
-      .selectFrom('user_clubs')
-      .select('user_uuid')
-      .where('club_id', '=', world.club.id)
-      .execute();
-    expect(users.toSorted()).toEqual(ofClub.map(({ user_uuid }) => user_uuid).toSorted());
-  });
-
   test('the file does not tell whether there is a member for whom the club has asked', async () => {
     const request = {
       client_id: world.client.id,

@@ -231,7 +231,6 @@ describe('enqueueProgressEmails', () => {
     await api.owner
       .insertInto('progress_emails')
       .values({ client_id: world.client.id, user_uuid: other.uuid, immediately: true })
-      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await change('note', { note: 'First', shareable: true });
     expect(await recipients()).toEqual(['pat@example.org']);

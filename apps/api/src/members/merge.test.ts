@@ -440,9 +440,6 @@ describe('POST /members/merge', () => {
 
   test('counts the later grade, and leaves both in the history', async () => {
     await joinGroup(api.owner, world.group, { uuid: other });
-    const third = await buildMember(api.owner, world.club);
-    await joinGroup(api.owner, world.group, third);
-    await grade(third.uuid, '/bronze/roll', 2, NOON - 5);
     await grade(keep, '/bronze/roll', 1, NOON - 1);
     await grade(other, '/bronze/roll', 2, NOON - 9);
     const response = await merge();

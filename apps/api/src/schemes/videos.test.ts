@@ -123,7 +123,8 @@ describe('sections of a scheme', () => {
         .execute();
       return uuid;
     };
-    const [plan] = [await buildPlan(scheme.uuid), await buildPlan(plain.uuid)];
+    const plan = await buildPlan(scheme.uuid);
+    await buildPlan(plain.uuid);
     const remove = (of: number | undefined, as = ngo) =>
       send('DELETE /schemes/:slug/sections/:id', { as, params: { id: of ?? 0 } });
     const refused = await remove(second?.id);

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildGuardian, buildMember, buildUser, type UserRow } from '../../testing/builders.ts';
+import {
+  buildGroup,
+  buildGuardian,
+  buildMember,
+  buildUser,
+  type UserRow,
+} from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { type Reader, withReadTransaction } from '../database/tenant-transaction.ts';
 import { serverTenant } from '../operations/each-client.ts';
 import { findChildName } from './child-name.ts';
 import { findGuardianInvitation } from './guardian-invitations.ts';
 import { findActingGuardians } from './recipients.ts';
+import { findReturnedMark } from './returned-marks.ts';
 import { findUnreadName } from './unread-documents.ts';
 
 let api: TestApi;
@@ -24,29 +31,18 @@ afterAll(() => api.close());
 const read = <T>(query: (db: Reader) => Promise<T>): Promise<T> =>
   withReadTransaction(api.database, serverTenant(world.client.id), query);
 
+type Rights = { acts?: boolean; restricted?: boolean };
+
 /** A parent of the child with these rights. */
 const buildParent = async (
   child: { uuid: string } = world.member,
-  row: { acts?: boolean; restricted?: boolean } = {},
+  rights: Rights = {},
   status = 'active',
 ): Promise<UserRow> => {
   const parent = await buildUser(api.owner, world.club, 'parent', { status });
-  await buildGuardian(api.owner, world.club, parent, child);
-  const { id } = await guardianOf(parent);
-  await api.owner
-    .updateTable('member_guardians')
-    .set({ acts: true, ...row })
-    .where('guardian_id', '=', id)
-    .execute();
+  await buildGuardian(api.owner, world.club, parent, child, rights);
   return parent;
 };
-
-const guardianOf = ({ uuid }: UserRow) =>
-  api.owner
-    .selectFrom('guardians')
-    .select('id')
-    .where('user_uuid', '=', uuid)
-    .executeTakeFirstOrThrow();
 
 const link = async (guardian: { id: number }, child: { uuid: string }, restricted = false) =>
   api.owner
@@ -94,10 +90,12 @@ describe('findGuardianInvitation', () => {
     const { club, client, member } = world;
     const child = (firstname: string, row = {}) =>
       buildMember(api.owner, club, { firstname, ...row });
-    const guardian = await guardianOf(await buildParent());
+    const build = async (of: { uuid: string }) =>
+      buildGuardian(api.owner, club, await buildUser(api.owner, club, 'parent'), of);
+    const guardian = await build(member);
     await link(guardian, await child('Restricted'), true);
     await link(guardian, await child('Merged', { merged_into: member.uuid }));
-    const stranger = await guardianOf(await buildParent(await child('Other')));
+    const stranger = await build(await child('Other'));
     const invitation = () =>
       read((db) => findGuardianInvitation(db, { client_id: client.id, guardian_id: guardian.id }));
     expect(await invitation()).toBeUndefined();
@@ -107,6 +105,28 @@ describe('findGuardianInvitation', () => {
       .where('id', 'in', [guardian.id, stranger.id])
       .execute();
     expect(await invitation()).toEqual({ club: club.name, children: [member.firstname] });
+  });
+});
+
+describe('findReturnedMark', () => {
+  test('has the reason for the member in the group', async () => {
+    const { client, club, coach, group, member } = world;
+    const swifts = await buildGroup(api.owner, club, { name: 'Swifts' });
+    const sibling = await buildMember(api.owner, club);
+    const marks = [
+      { group_id: group.id, member_uuid: member.uuid, returned_reason: 'Later' },
+      { group_id: swifts.id, member_uuid: member.uuid, returned_reason: 'Full' },
+      { group_id: group.id, member_uuid: sibling.uuid, returned_reason: 'Too young' },
+    ];
+    const by = { recorded_ts: NOON, user_uuid: coach.uuid, returned_by: coach.uuid };
+    await api.owner
+      .insertInto('move_marks')
+      .values(marks.map((row) => ({ client_id: client.id, club_id: club.id, ...by, ...row })))
+      .execute();
+    for (const { returned_reason, ...key } of marks) {
+      const found = await read((db) => findReturnedMark(db, { client_id: client.id, ...key }));
+      expect(found?.reason).toBe(returned_reason);
+    }
   });
 });
 
