@@ -6,7 +6,7 @@ import { createJobs } from '../jobs/jobs.ts';
 import { doNothing } from '../../testing/jobs/handlers.ts';
 import { runJob, type WorkerDeps } from '../jobs/worker.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildMember, buildUser, node, smallTree } from '../../testing/builders.ts';
+import { buildUser, node, smallTree } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { recalculateJob } from './recalculate.ts';
 
@@ -25,25 +25,27 @@ beforeEach(async () => {
   const body = { client_id: world.client.id, id: null };
   ngo = await api.tokenFor(await buildUser(api.owner, body, 'ngo'));
   const { client, club, coach, scheme } = world;
-  const scope = { client_id: client.id, club_id: club.id, scheme_uuid: scheme.uuid };
-  for (let n = 0; n < MEMBERS; n += 1) {
-    const { uuid: member_uuid } = await buildMember(api.owner, club);
-    const memberKey = { ...scope, member_uuid };
-    await api.owner
-      .insertInto('member_assessments')
-      .values({ ...memberKey, version: 1, document: '{}' })
-      .execute();
+  const inClub = { client_id: client.id, club_id: club.id };
+  const person = { ...inClub, firstname: 'Ella', lastname: 'Jones', dob: '2017-05-04' };
+  const members = await api.owner
+    .insertInto('members')
+    .values(Array.from({ length: MEMBERS }, () => person))
+    .returning('uuid')
+    .execute();
+  const keys = members.map(({ uuid }) => ({
+    ...inClub,
+    member_uuid: uuid,
+    scheme_uuid: scheme.uuid,
+  }));
+  await api.owner
+    .insertInto('member_assessments')
+    .values(keys.map((key) => ({ ...key, version: 1, document: '{}' })))
+    .execute();
+  const grade = { assessment: 2, ts: 1000, user_uuid: coach.uuid };
+  for (const node_id of ['/bronze/roll', '/bronze/jump']) {
     await api.owner
       .insertInto('scores')
-      .values(
-        ['/bronze/roll', '/bronze/jump'].map((node_id) => ({
-          ...memberKey,
-          node_id,
-          assessment: 2,
-          ts: 1000,
-          user_uuid: coach.uuid,
-        })),
-      )
+      .values(keys.map((key) => ({ ...key, ...grade, node_id })))
       .execute();
   }
 });
