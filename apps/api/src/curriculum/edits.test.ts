@@ -510,7 +510,8 @@ describe('a discarded draft', () => {
       .set({ discarded_at })
       .where('client_id', '=', world.client.id)
       .execute();
-  const undelete = () => send('POST /curriculum/:slug/draft/undelete');
+  const undelete = (of = slug) =>
+    send('POST /curriculum/:slug/draft/undelete', { params: { slug: of } });
 
   test('comes back with its edits within 30 days, unless there is a new one', async () => {
     expect(statusAndError(await undelete())).toEqual([404, 'NOT_FOUND']);
@@ -531,6 +532,15 @@ describe('a discarded draft', () => {
     expect((await readLog()).edits).toHaveLength(2);
     const back = await save([{ kind: 'restore', node_ids: ['/bronze/roll'] }], { base: 99 });
     expect(outcomes(back)).toEqual(['applied']);
+  });
+
+  test('stays when the draft of another scheme comes back', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'other' });
+    for (const of of [slug, 'other']) {
+      await save([title('/silver', 'Argent', 'silver')], { of });
+      await send('DELETE /curriculum/:slug/draft', { params: { slug: of } });
+    }
+    for (const of of [slug, 'other']) expect((await undelete(of)).statusCode).toBe(200);
   });
 
   test('is gone after 30 days, with its edits', async () => {

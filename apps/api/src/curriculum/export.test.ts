@@ -1,5 +1,6 @@
-import type { SchemeFile, SchemeNode } from '@springboard/contract';
+import type { SchemeEditBody, SchemeFile, SchemeNode } from '@springboard/contract';
 import { parseCsv } from '@springboard/domain';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { addLanguages, statusAndError } from '../../testing/auth.ts';
@@ -164,6 +165,29 @@ describe('GET /curriculum/:slug/export', () => {
       t: 's',
       grade: 1,
     });
+  });
+
+  test('[CASE 1.1] a package lists the ids that applied edits of its own scheme replaced', async () => {
+    const edit = (of: string, ...edits: SchemeEditBody[]) =>
+      send('POST /curriculum/:slug/edits', {
+        params: { slug: of },
+        body: { base: 0, edits: edits.map((each) => ({ ...each, id: randomUUID() })) },
+      });
+    const add = (id: string): SchemeEditBody => {
+      return { kind: 'add', node: { id, title: id, t: 's' }, parent: '/bronze', after: null };
+    };
+    const rename = (node_id: string, to: string): SchemeEditBody => {
+      return { kind: 'rename_id', node_id, to };
+    };
+    await buildScheme(api.owner, world.client, { slug: 'other', tree: [node('/bronze', 'l')] });
+    await edit('other', add('/bronze/hop'), rename('/bronze/hop', '/bronze/jump'));
+    const missing = rename('/bronze/missing', '/bronze/roll');
+    await edit(slug, add('/bronze/flic'), rename('/bronze/flic', '/bronze/flac'), missing);
+    const { CFAssociations } = await jsonOf('case_1_1');
+    const replaced = CFAssociations.filter(
+      (each: { associationType: string }) => each.associationType === 'replacedBy',
+    );
+    expect(replaced).toMatchObject([{ originNodeURI: { title: '/bronze/flic' } }]);
   });
 
   test.each([

@@ -110,6 +110,21 @@ const GUEST = ['/guest', '/guest/bars', '/guest/bars/kip', '/guest/bars/giant'];
 const takeOver = (node_id: string): SchemeEditBody => ({ kind: 'take_over', node_id });
 const leave = (...node_ids: string[]): SchemeEditBody => ({ kind: 'leave', node_ids });
 
+/** A proposal to remove a node of a scheme, which is its own owner. */
+const buildProposal = (row: { client_id: number; scheme_uuid: string; left_at?: number }) =>
+  api.owner
+    .insertInto('mirror_proposals')
+    .values({
+      ...row,
+      node_id: '/guest/beam',
+      kind: 'removed',
+      owner_scheme_uuid: row.scheme_uuid,
+      owner_node_id: '/gold/beam',
+      owner_version: 1,
+      created_at: NOON,
+    })
+    .execute();
+
 describe('proposals of an owner', () => {
   test('[D6] added nodes and their descendants become proposals in each follower, not draft nodes', async () => {
     await publishOwner(ownerTree(beam()));
@@ -291,6 +306,27 @@ describe('proposals of an owner', () => {
     expect(await open()).toEqual([]);
   });
 
+  test('[D6] another proposal stays when the owner reverts one', async () => {
+    const vault = node('/gold/vault', 'sg');
+    await publishOwner(ownerTree(beam(), vault));
+    expect(await open()).toEqual(['added /guest/beam', 'added /guest/vault']);
+    await publishOwner(ownerTree(vault));
+    expect(await open()).toEqual(['added /guest/vault']);
+  });
+
+  test('[D6] a proposal of another scheme stays when an owner changes and reverts a node', async () => {
+    const { uuid } = await buildScheme(api.owner, world.client, { slug: 'third' });
+    await buildProposal({ client_id: world.client.id, scheme_uuid: uuid, left_at: NOON });
+    for (const added of [[beam()], [beam('Low beam')], []]) await publishOwner(ownerTree(...added));
+    expect(await open()).toEqual([]);
+    const rows = await api.owner
+      .selectFrom('mirror_proposals')
+      .select(['node_id', 'left_at'])
+      .where('scheme_uuid', '=', uuid)
+      .execute();
+    expect(rows).toEqual([{ node_id: '/guest/beam', left_at: NOON }]);
+  });
+
   test('[D6] proposals are hidden while the draft follows another owner', async () => {
     await publishOwner(ownerTree(beam()));
     await buildScheme(api.owner, world.client, { slug: 'third', tree: ownerTree() });
@@ -324,19 +360,7 @@ describe('proposals of an owner', () => {
   test('[D5] proposals of another client are neither read nor decided', async () => {
     await publishOwner(ownerTree(beam()));
     const far = await buildWorld(api);
-    await api.owner
-      .insertInto('mirror_proposals')
-      .values({
-        client_id: far.client.id,
-        scheme_uuid: far.scheme.uuid,
-        node_id: '/guest/beam',
-        kind: 'removed',
-        owner_scheme_uuid: far.scheme.uuid,
-        owner_node_id: '/gold/beam',
-        owner_version: 1,
-        created_at: NOON,
-      })
-      .execute();
+    await buildProposal({ client_id: far.client.id, scheme_uuid: far.scheme.uuid });
     await save([leave('/guest/beam')]);
     const rows = await api.owner
       .selectFrom('mirror_proposals')

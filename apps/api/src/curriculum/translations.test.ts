@@ -198,6 +198,28 @@ describe('translations of a scheme', () => {
     expect(ofCopy.json().coverage).toMatchObject({ translated: 2 });
   });
 
+  test('[D21] removing a translation leaves those of other nodes and languages', async () => {
+    await translate({ '/bronze/roll': { title: 'Rholio' }, '/bronze': { title: 'Efydd' } });
+    await translate({ '/bronze/roll': { title: 'Roulade' } }, { language_id: french });
+    await translate({ '/bronze/roll': { title: null } });
+    for (const language_id of [welsh, french])
+      expect((await translation(language_id)).coverage).toMatchObject({ translated: 1 });
+  });
+
+  test('[D21] only translations of the current version are published, whatever versions other schemes have', async () => {
+    const publishTitle = async (title: string) => {
+      await editNode('/bronze', { title });
+      await publish();
+    };
+    await publishOwner();
+    await translate({ '/bronze': { title: 'Efydd' } });
+    await publishTitle('Copper');
+    await translate({ '/bronze': { title: null } });
+    expect((await translation()).coverage).toMatchObject({ translated: 0, unpublished: 1 });
+    await publishTitle('Tin');
+    expect((await translation()).coverage).toMatchObject({ translated: 0, unpublished: 0 });
+  });
+
   test('[D21] the nodes that lack a text are listed by language, without mirrored ones', async () => {
     const untranslated = async (of = slug) =>
       (await send('GET /curriculum/:slug/untranslated', { params: { slug: of } })).json();

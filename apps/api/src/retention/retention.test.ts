@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createJobs } from '../jobs/jobs.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildMember, buildUser } from '../../testing/builders.ts';
+import { buildMember, buildScheme, buildUser } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { enqueueRetention } from './enqueue-retention.ts';
 
@@ -193,6 +194,55 @@ describe('retention', () => {
       ['sign_in.accepted', day('2025-10-19')],
       ['sign_in.failed', day('2025-10-19')],
     ]);
+  });
+
+  test('edits of drafts are deleted after 30 days, unless the scheme still has the draft', async () => {
+    const { client, coach, scheme } = world;
+    const other = await buildScheme(api.owner, client, { slug: 'other' });
+    const client_id = client.id;
+    const old = NOON - 31 * DAY;
+    const drafts = [
+      { scheme_uuid: scheme.uuid, draft: 1 },
+      { scheme_uuid: other.uuid, draft: 2 },
+    ];
+    await api.owner
+      .insertInto('curriculum_versions')
+      .values(drafts.map((of) => ({ client_id, ...of, version: 2, document: '{}', etag: 'draft' })))
+      .execute();
+    const discarded = [
+      { scheme_uuid: scheme.uuid, draft: 3 },
+      { scheme_uuid: other.uuid, draft: 4 },
+    ];
+    const row = { document: '{}', removed: '[]', mirrors: '[]', discarded_by: coach.uuid };
+    await api.owner
+      .insertInto('discarded_drafts')
+      .values(
+        discarded.map((of) => ({ client_id, ...of, ...row, created_at: old, discarded_at: NOON })),
+      )
+      .execute();
+    const edit = { scheme_uuid: scheme.uuid, user_uuid: coach.uuid, edit: '{}', result: '{}' };
+    await api.owner
+      .insertInto('curriculum_edits')
+      .values(
+        // The published version has the number 0.
+        [0, 1, 2, 3, 4].map((draft) => ({
+          client_id,
+          ...edit,
+          n: draft,
+          id: randomUUID(),
+          draft,
+          applied: true,
+          created_at: old,
+        })),
+      )
+      .execute();
+    await runDay();
+    const rows = await api.owner
+      .selectFrom('curriculum_edits')
+      .select('draft')
+      .orderBy('draft')
+      .execute();
+    expect(rows.map(({ draft }) => draft)).toEqual([1, 3]);
   });
 
   test('each client gets one job a day, however many servers enqueue', async () => {

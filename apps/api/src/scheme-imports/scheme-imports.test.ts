@@ -437,14 +437,11 @@ describe('POST /scheme-imports/:id/commit', () => {
       title: null,
       value: ids.map(String),
     });
-    /** Ids of the file and of the video of the sample scheme, which one of its skills shows. */
-    const buildMedia = async () => {
-      const client_id = world.client.id;
-      const scheme_uuid = world.scheme.uuid;
-      const { id: file_id } = await api.owner
+    const buildFile = async () => {
+      const { id } = await api.owner
         .insertInto('files')
         .values({
-          client_id,
+          client_id: world.client.id,
           folder: 'media',
           name: 'a.pdf',
           mime: 'application/pdf',
@@ -453,11 +450,23 @@ describe('POST /scheme-imports/:id/commit', () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const { id: file } = await api.owner
+      return id;
+    };
+    /** Adds a file to a scheme. */
+    const addFile = async (scheme_uuid: string, file_id: number) => {
+      const { id } = await api.owner
         .insertInto('scheme_files')
-        .values({ client_id, scheme_uuid, name: 'Station card', file_id })
+        .values({ client_id: world.client.id, scheme_uuid, name: 'Station card', file_id })
         .returning('id')
         .executeTakeFirstOrThrow();
+      return id;
+    };
+    /** Ids of the file and of the video of the sample scheme, which one of its skills shows. */
+    const buildMedia = async () => {
+      const client_id = world.client.id;
+      const scheme_uuid = world.scheme.uuid;
+      const file_id = await buildFile();
+      const file = await addFile(scheme_uuid, file_id);
       const video = { name: 'Roll', url: 'https://video.example/roll', poster: 'data:image/webp,' };
       const { id } = await api.owner
         .insertInto('scheme_videos')
@@ -499,6 +508,16 @@ describe('POST /scheme-imports/:id/commit', () => {
         block('files', copy.file),
         block('video', copy.video),
       ]);
+    });
+
+    test('[§9] uses the existing entry of a scheme that has the same file', async () => {
+      const { file_id } = await buildMedia();
+      const { uuid } = await buildScheme(api.owner, world.client, { slug: 'squad' });
+      await addFile(uuid, await buildFile());
+      const own = await addFile(uuid, file_id);
+      await commit(await plan(await exportAs('json'), { kind: 'update', slug: 'squad' }));
+      const [level] = await treeOf('squad');
+      expect(level?.children[0]?.content).toEqual([block('files', own)]);
     });
 
     test('[§9] loses what the scheme does not have, and the plan says so', async () => {
@@ -640,7 +659,7 @@ describe('POST /scheme-imports/:id/undo', () => {
       await send('POST /curriculum/mirror', { body: { slug: of, ...link } });
     const planned = await plan(CSV);
     await commit(planned);
-    await undo(planned);
+    expect((await undo(planned)).json()).toMatchObject({ state: 'undone' });
     const links = await api.owner
       .selectFrom('scheme_mirrors')
       .select('node_id')

@@ -252,6 +252,36 @@ describe('GET /schemes', () => {
     const inReview = read.filter(({ stats }) => stats?.in_review === true);
     expect(inReview.map(({ slug }) => slug)).toEqual(['squad']);
   });
+
+  test('[scheme-portal §2] the statistics say who published the current version, and when', async () => {
+    const params = { slug: 'recreational', node_id: '/silver' };
+    const rename = (title: string) =>
+      send('PATCH /curriculum/:slug/:node_id', { params, body: { title } });
+    await rename('Star');
+    await send('POST /curriculum/:slug/impact', recreational);
+    await api.runJobs('count_impact');
+    await send('POST /curriculum/:slug/publish', { ...recreational, body: {} });
+    await rename('Moon');
+    const read: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
+    const published = { published_at: api.clock.now, published_by: 'Ava Morgan' };
+    expect(read).toMatchObject([{ version: 2, stats: { ...published, has_draft: true } }]);
+  });
+
+  test('[scheme-portal §2] the statistics say of which schemes a scheduled publication failed', async () => {
+    const squad = await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const times = { at: NOON, created_at: NOON - 60 };
+    const row = { client_id: world.client.id, etag: 'v1', user_uuid: world.coach.uuid, ...times };
+    await api.owner
+      .insertInto('scheduled_publications')
+      .values([
+        { ...row, scheme_uuid: world.scheme.uuid, retain: [] },
+        { ...row, scheme_uuid: squad.uuid, retain: [], failure: 'changed' },
+      ])
+      .execute();
+    const read: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
+    const failed = read.filter(({ stats }) => stats?.schedule_failed === true);
+    expect(failed.map(({ slug }) => slug)).toEqual(['squad']);
+  });
 });
 
 describe('PATCH and DELETE /schemes/:slug', () => {

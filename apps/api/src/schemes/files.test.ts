@@ -1,7 +1,7 @@
 import type { CallKey } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAppOn } from '../../testing/another-app.ts';
-import { startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
+import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
 import { buildScheme, buildUser, smallTree } from '../../testing/builders.ts';
 import { DOT } from '../../testing/sample-requests/dot.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
@@ -177,6 +177,18 @@ describe('files of a scheme', () => {
     expect((await undo(last)).statusCode).toBe(200);
     expect(await isDeleted(file_id)).toBe(false);
     expect(await list()).toMatchObject([{ id: second }]);
+  });
+
+  test('a file whose bytes were deleted is no longer listed', async () => {
+    const file_id = await buildFile();
+    const [id, other] = [await added(file_id), await added()];
+    expect(await list()).toMatchObject([{ id }, { id: other }]);
+    await api.owner
+      .updateTable('files')
+      .set({ deleted_at: NOON })
+      .where('id', '=', file_id)
+      .execute();
+    expect(await list()).toMatchObject([{ id: other }]);
   });
 
   test('[D6] a mirrored node shows the files of its owner, and a node that becomes an own one gets own files', async () => {
