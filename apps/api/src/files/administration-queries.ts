@@ -1,14 +1,19 @@
 import type { FileFolder, FileRole } from '@springboard/contract';
+import { sql } from 'kysely';
 import type { Reader, Tenant, Writer } from '../database/tenant-transaction.ts';
+import { type ApiError, apiError } from '../http/api-error.ts';
 import { type FileRow, findFile } from './queries.ts';
 import type { Upload } from './upload.ts';
 
-/** Locks a file that the user may edit: a file of their own club, or any file for the national body. */
+/**
+ * Locks a file that the user may edit: a file of their own club, or any file for the national body. A picture, file or
+ * video that schemes have is edited there: 409 CONFLICT with `used_by`, the slugs of those schemes.
+ */
 export const lockFile = async (
   db: Writer,
   principal: Tenant,
   id: number,
-): Promise<FileRow | undefined> => {
+): Promise<FileRow | ApiError> => {
   await db
     .selectFrom('files')
     .select('id')
@@ -17,7 +22,26 @@ export const lockFile = async (
     .forUpdate()
     .execute();
   const file = await findFile(db, principal, id);
-  return principal.role === 'ngo' || file?.club_id === principal.club_id ? file : undefined;
+  if (file === undefined || (principal.role !== 'ngo' && file.club_id !== principal.club_id))
+    return apiError(404, 'NOT_FOUND');
+  const used_by = await findSchemesWith(db, principal, id);
+  return used_by.length > 0 ? apiError(409, 'CONFLICT', { used_by }) : file;
+};
+
+const findSchemesWith = async (
+  db: Reader,
+  { client_id }: Tenant,
+  file_id: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ slug: string }>`
+    select s.slug from schemes s
+    where s.client_id = ${client_id} and (
+      exists (select from scheme_files f
+        where f.client_id = s.client_id and f.scheme_uuid = s.uuid and f.file_id = ${file_id})
+      or exists (select from scheme_videos v
+        where v.client_id = s.client_id and v.scheme_uuid = s.uuid and v.url = ${`file:${file_id}`}))
+    order by s.slug`.execute(db);
+  return rows.map(({ slug }) => slug);
 };
 
 export const addFile = async (

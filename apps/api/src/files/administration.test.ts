@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildClub, buildUser } from '../../testing/builders.ts';
+import { buildClub, buildScheme, buildUser } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -221,5 +221,36 @@ describe('PATCH and DELETE /files/:id', () => {
     expect((await remove(admin)).statusCode).toBe(204);
     expect(await listFiles(admin)).toEqual([]);
     expect(statusAndError(await remove(admin))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test.each(['a file', 'a video'])('%s of schemes is edited there', async (kind) => {
+    const fields = { folder: 'media', description: 'Forward roll' };
+    const { id } = (await upload(pdf(), { as: ngo, fields })).json();
+    const client_id = world.client.id;
+    const squad = await buildScheme(api.owner, world.client, { slug: 'squad' });
+    await buildScheme(api.owner, world.client, { slug: 'other' });
+    for (const { uuid: scheme_uuid } of [world.scheme, squad]) {
+      const row = { client_id, scheme_uuid, name: 'Roll' };
+      await (
+        kind === 'a video'
+          ? api.owner.insertInto('scheme_videos').values({ ...row, url: `file:${id}` })
+          : api.owner.insertInto('scheme_files').values({ ...row, file_id: id })
+      ).execute();
+    }
+    const request = { as: ngo, host: world.host, params: { id } };
+    const body = { description: 'House rules', folder: 'policy' };
+    for (const response of [
+      await upload(pdf('two'), { as: ngo, url: `/v1/files/${id}/versions` }),
+      await api.call('PATCH /files/:id', { ...request, body }),
+      await api.call('DELETE /files/:id', request),
+    ]) {
+      expect(statusAndError(response)).toEqual([409, 'CONFLICT']);
+      expect(response.json().detail).toEqual({ used_by: ['recreational', 'squad'] });
+    }
+    expect(await readBytes(id, ngo)).toContain('% one');
+
+    const unused = (await upload(pdf(), { as: ngo, fields })).json();
+    const removed = await api.call('DELETE /files/:id', { ...request, params: { id: unused.id } });
+    expect(removed.statusCode).toBe(204);
   });
 });

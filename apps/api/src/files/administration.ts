@@ -68,7 +68,7 @@ const replaceFile = async (
     const note = parseNote(upload.fields);
     if (isApiError(note)) return note;
     const file = await lockFile(db, principal, params.id);
-    if (file === undefined) return apiError(404, 'NOT_FOUND');
+    if (isApiError(file)) return file;
     const { name, mime, size, storage_key } = upload;
     const added = size - file.size;
     const quota = { club_id: file.club_id, added, max: server.club_storage, now };
@@ -103,7 +103,7 @@ const editFile = ({
 }: Context<'PATCH /files/:id'>): Promise<StoredFile | ApiError> =>
   write(async (db) => {
     const file = await lockFile(db, principal, params.id);
-    if (file === undefined) return apiError(404, 'NOT_FOUND');
+    if (isApiError(file)) return file;
     const { club_ids, ...fields } = body;
     const error =
       checkIfMatch(headers, toStoredFile(file).etag) ??
@@ -138,7 +138,7 @@ const deleteFile = ({
 }: Context<'DELETE /files/:id'>): Promise<undefined | ApiError> =>
   write(async (db) => {
     const file = await lockFile(db, principal, params.id);
-    if (file === undefined) return apiError(404, 'NOT_FOUND');
+    if (isApiError(file)) return file;
     const error = checkIfMatch(headers, toStoredFile(file).etag);
     if (error !== null) return error;
     await db

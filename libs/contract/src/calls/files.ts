@@ -54,7 +54,7 @@ export const fileCalls = defineCalls({
     response: E.StoredFile,
     status: 201,
   },
-  /** Replaces the previous version. The file is unread again for all users. */
+  /** Replaces the previous version. The file is unread again for all users. 409 CONFLICT as when it is deleted. */
   'POST /files/:id/versions': {
     auth: ['admin', 'ngo'],
     params: ById,
@@ -62,7 +62,7 @@ export const fileCalls = defineCalls({
     response: E.StoredFile,
     status: 201,
   },
-  /** Honours `If-Match` with the file's `etag`. */
+  /** Honours `If-Match` with the file's `etag`. 409 CONFLICT as when it is deleted. */
   'PATCH /files/:id': {
     auth: ['admin', 'ngo'],
     params: ById,
@@ -98,5 +98,6 @@ export const fileCalls = defineCalls({
     response: E.Job,
     status: 201,
   },
+  /** 409 CONFLICT with `used_by`, the slugs of the schemes that have the file as a picture, document or video. */
   'DELETE /files/:id': { auth: ['admin', 'ngo'], params: ById, status: 204 },
 });
