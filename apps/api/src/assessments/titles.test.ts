@@ -194,6 +194,25 @@ describe('findTitles', () => {
     await titles('de-DE', ['bronze', 'silver']);
   });
 
+  test('[D21] a version without a translation is read in the leading language', async () => {
+    const { client_id, uuid, curriculum } = world.scheme;
+    const version = 2;
+    await api.owner
+      .insertInto('curriculum_versions')
+      .values({
+        client_id,
+        scheme_uuid: uuid,
+        version,
+        state: 'published',
+        published_at: NOON,
+        document: JSON.stringify({ ...curriculum, version }),
+        etag: 'v2',
+      })
+      .execute();
+    await api.owner.updateTable('schemes').set({ version }).where('uuid', '=', uuid).execute();
+    expect((await schemeOfChild('cy-GB')).level?.title).toBe('silver');
+  });
+
   test('[D21] a translation that is published again for the same version is read again', async () => {
     expect((await schemeOfChild('cy-GB')).level?.title).toBe('Arian');
     // As when the owner of a mirrored node publishes another translation.

@@ -175,6 +175,34 @@ describe('POST /audits/:id/undo of reworded grades', () => {
     expect(await undo(other, reworded)).toEqual(REFUSED('publish'));
     expect(await undo(publisher, reworded)).toEqual(UNDONE);
   });
+
+  test('[D5] needs no right before the scheme is published', async () => {
+    const publisher = await build('ngo', ['publish']);
+    const editor = await build('ngo', []);
+    const key = 'PUT /schemes/:slug/grades';
+    const request = await SAMPLE_REQUESTS[key].request(fixture);
+    expect(await undo(publisher, await change(publisher, key, request))).toEqual(UNDONE);
+    const as = await api.tokenFor(editor, { portal: 'scheme', features: { ADD_SCHEME: true } });
+    const draft = await SAMPLE_REQUESTS['POST /schemes'].request(fixture);
+    const { slug } = (await send({ ...editor, as }, 'POST /schemes', draft)).json();
+    const reworded = await change(editor, key, { ...request, params: { slug } });
+    expect(await undo(editor, reworded)).toEqual(UNDONE);
+  });
+});
+
+describe('POST /audits/:id/undo of a change of a scheme', () => {
+  test('[D5] needs the right to publish only if the change made the scheme public', async () => {
+    const publisher = await build('ngo', ['publish']);
+    const editor = await build('ngo', []);
+    const { slug } = fixture.world.scheme;
+    const editScheme = (caller: Caller, body: object) =>
+      change(caller, 'PATCH /schemes/:slug', { params: { slug }, body });
+    const published = await editScheme(publisher, { public: true });
+    expect(await undo(editor, published)).toEqual(REFUSED('publish'));
+    const renamed = await editScheme(editor, { name: 'Play' });
+    expect(await undo(editor, renamed)).toEqual(UNDONE);
+    expect(await undo(publisher, published)).toEqual(UNDONE);
+  });
 });
 
 describe('POST /audits/:id/undo of the rule that two persons review a draft', () => {

@@ -234,8 +234,17 @@ describe('features and club users of a session', () => {
       .insertInto('user_pins')
       .values({ client_id, user_uuid: user.uuid, hash: 'hash' })
       .execute();
+    const ben = await buildUser(api.owner, other, 'coach', { firstname: 'Ben' });
+    const cleo = await buildUser(api.owner, other, 'coach', { firstname: 'Cleo' });
+    // The provider has the PIN of Ben.
+    await api.owner
+      .insertInto('user_identities')
+      .values({ client_id, user_uuid: ben.uuid, provider: 'remote', subject: 'ben', has_pin: true })
+      .execute();
     expect(await usersAt()).toEqual([
       { uuid: user.uuid, firstname: 'Ava', lastname: 'Morgan', has_pin: true },
+      { uuid: ben.uuid, firstname: 'Ben', lastname: 'Morgan', has_pin: true },
+      { uuid: cleo.uuid, firstname: 'Cleo', lastname: 'Morgan', has_pin: false },
     ]);
   });
 

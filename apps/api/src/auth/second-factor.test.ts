@@ -130,6 +130,29 @@ describe('a sign-in with a second factor', () => {
     expect(statusAndError(replayed)).toEqual([403, 'INCORRECT_CODE']);
   });
 
+  test('[D16] asks for none of the passkeys of another portal', async () => {
+    await addPasskey((await signedIn()).token);
+    const allowed = async () => stepIn(await login()).passkey?.allowCredentials;
+    const own = await allowed();
+    expect(own).toHaveLength(1);
+    await api.owner
+      .insertInto('passkeys')
+      .values({
+        client_id,
+        id: randomUUID(),
+        user_uuid: ava.uuid,
+        credential_id: 'club',
+        public_key: Buffer.from(''),
+        counter: 0,
+        transports: [],
+        name: 'Laptop',
+        host: CLUB_HOST.host,
+        created_at: NOON,
+      })
+      .execute();
+    expect(await allowed()).toEqual(own);
+  });
+
   test('[D16] rejects a passkey of another page, of another key and of another user', async () => {
     await addPasskey((await signedIn()).token);
     const step = stepIn(await login());

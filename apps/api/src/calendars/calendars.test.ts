@@ -259,6 +259,23 @@ describe('GET /calendars/:file', () => {
     expect(await eventsOf(url)).toMatchObject([{ status: 'CONFIRMED', sequence: 2 }]);
   });
 
+  test('a cancelled session leaves the events of other days and groups unchanged', async () => {
+    const other = await buildGroup(api.owner, world.club, { name: 'Trampoline' });
+    await joinGroup(api.owner, other, world.member);
+    await buildSession(api.owner, world.group, '2026-11-25');
+    await buildSession(api.owner, other, '2026-11-25');
+    await buildSession(api.owner, world.group, '2026-11-26');
+    const { url } = await subscribe();
+    const params = { id: world.group.id, date: '2026-11-25' };
+    await send('PATCH /groups/:id/sessions/:date', { as: admin, params, body: { cancelled: 1 } });
+    const events = await eventsOf(url);
+    expect(events.map(({ uid, sequence }) => [uid.slice(37), sequence])).toEqual([
+      [`${world.group.id}-2026-11-25`, 1],
+      [`${other.id}-2026-11-25`, 0],
+      [`${world.group.id}-2026-11-26`, 0],
+    ]);
+  });
+
   test('a session at another time keeps its event, with a higher SEQUENCE', async () => {
     const time = await buildWeeklyTime(api.owner, world.group, { weekday: 3 });
     const params = { id: world.group.id, time_id: time.id };

@@ -10,6 +10,7 @@ import {
   buildUser,
   joinGroup,
 } from '../../testing/builders.ts';
+import { type ChangeRequest, newHeaders, sendBatched } from '../../testing/changes/changes.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -767,6 +768,27 @@ describe('POST /members/:uuid/note', () => {
     await writeNote('Fell out with a friend', NOON);
     expect(await earlier()).toEqual([{ note: 'Left wrist' }]);
     expect(await readNotes()).toEqual([{ note: 'Fell out with a friend', shareable: false }]);
+  });
+
+  test('a shared note does not share the text that replaces it in the same call', async () => {
+    const { uuid } = world.member;
+    const written = (lane: string, body: object): ChangeRequest => ({
+      key: 'POST /members/:uuid/note',
+      params: { uuid },
+      headers: newHeaders(1, lane),
+      body,
+    });
+    const responses = await sendBatched(api, world, world.token, [
+      written('a', { note: 'Left wrist', shareable: true, ts: NOON - 2 }),
+      written('b', { note: 'Fell out with a friend', ts: NOON - 1 }),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const notes = await api.owner
+      .selectFrom('notes')
+      .select(['note', 'shareable'])
+      .where('member_uuid', '=', uuid)
+      .execute();
+    expect(notes).toEqual([{ note: 'Fell out with a friend', shareable: false }]);
   });
 
   test('keeps the notes of two coaches in either order of arrival', async () => {

@@ -421,6 +421,26 @@ describe('POST /members/merge', () => {
     ]);
   });
 
+  test('lists the member once in each saved roster', async () => {
+    const { class_member_id } = await joinGroup(api.owner, world.group, { uuid: other });
+    const savedRoster = (date: string) =>
+      buildSession(api.owner, world.group, date, { roster_kept: true });
+    const { id: of_both } = await savedRoster(BEFORE);
+    const { id: of_other } = await savedRoster(YESTERDAY);
+    const current = { member_uuid: keep, class_member_id: world.membership.class_member_id };
+    const former = { member_uuid: other, class_member_id };
+    await insert('session_roster', { session_id: of_both, ...current });
+    await insert('session_roster', { session_id: of_both, ...former });
+    await insert('session_roster', { session_id: of_other, ...former });
+    await merged();
+    const { rows } = await sql`select session_id, member_uuid, class_member_id from session_roster
+      where session_id in (${of_both}, ${of_other}) order by session_id`.execute(api.owner);
+    expect(rows).toEqual([
+      { session_id: of_both, ...current },
+      { session_id: of_other, ...current },
+    ]);
+  });
+
   test('[OF12] applies what a device recorded for the merged member to the member who stays', async () => {
     const { class_member_id } = await joinGroup(api.owner, world.group, { uuid: other });
     await merged();
@@ -442,6 +462,9 @@ describe('POST /members/merge', () => {
     await joinGroup(api.owner, world.group, { uuid: other });
     await grade(keep, '/bronze/roll', 1, NOON - 1);
     await grade(other, '/bronze/roll', 2, NOON - 9);
+    const third = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, third);
+    await grade(third.uuid, '/bronze/roll', 0, NOON);
     const response = await merge();
     expect(response.json().both).toEqual({ grades: 1, marks: 0 });
     const history = await api.call('GET /members/:uuid/assessments/:slug/history', {

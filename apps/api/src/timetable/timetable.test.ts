@@ -474,6 +474,21 @@ describe('e-mails about sessions', () => {
     expect(textsToPat()).toHaveLength(3);
   });
 
+  test('a change is held back if only a session of another day or group begins soon', async () => {
+    await buildParent('pat@example.org');
+    const evening = await buildGroup(api.owner, world.club, { name: 'Evening' });
+    await joinGroup(api.owner, evening, world.member);
+    await buildSession(api.owner, evening, TODAY);
+    const soon = { start_at: NOON + 3600, end_at: NOON + 7200 };
+    await buildSession(api.owner, world.group, TODAY, soon);
+    await cancel(MONDAY);
+    api.clock.now = NOON + 60;
+    await cancel(TOMORROW);
+    await edit({ cancelled: 1, tell: 1 }, { params: { id: evening.id, date: TODAY } });
+    await api.runJobs();
+    expect(api.emails.filter(({ to }) => to === 'pat@example.org')).toHaveLength(1);
+  });
+
   test('[portals §C] a guardian whose access ended meanwhile reads no session of the child', async () => {
     const tumbling = await buildGroup(api.owner, world.club, { name: 'Tumbling' });
     await buildSession(api.owner, tumbling, MONDAY);
@@ -542,6 +557,23 @@ describe('e-mails about sessions', () => {
       .where('user_uuid', '=', pat.uuid)
       .execute();
     expect(unsent).toEqual([{ date: next_week, change: 'cancelled' }]);
+  });
+
+  test('a guardian without access during a reversal still reads of the next cancellation', async () => {
+    const pat = await buildParent('pat@example.org');
+    await cancel(TOMORROW);
+    await cancel(MONDAY);
+    await setRights(pat, { restricted: true });
+    await cancel(MONDAY, { cancelled: 0 });
+    await cancel(MONDAY);
+    await setRights(pat, { restricted: false });
+    api.emails.length = 0;
+    api.clock.now = NOON + 3600;
+    const jobs = createJobs(api.database);
+    await enqueueHeldNotices({ database: api.database, jobs, now: () => api.clock.now });
+    await api.runJobs();
+    const email = api.emails.find(({ to }) => to === 'pat@example.org');
+    expect(email?.text).toContain('Monday 23 November at 17:00, Monday Gym: cancelled (Flood)');
   });
 
   test('are sent only if they are wanted, if the state changes, and before the end', async () => {

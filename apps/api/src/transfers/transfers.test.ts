@@ -974,6 +974,16 @@ describe('the undo of a transfer', () => {
     expect((await requestTransfer({ day: '2026-12-02' })).state).toBe('open');
   });
 
+  test('ends the late changes of a member who leaves the group after it', async () => {
+    expect((await undo(await moveMember())).statusCode).toBe(200);
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: TODAY })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(statusAndError(await grade('/bronze/jump', NOON - 60))).toEqual([404, 'UNKNOWN_MEMBER']);
+  });
+
   test('is rejected after 14 days, and when the new club has recorded something', async () => {
     const id = await moveMember();
     const moved = await newRecord();
