@@ -770,17 +770,16 @@ describe('POST /members/:uuid/note', () => {
     expect(await readNotes()).toEqual([{ note: 'Fell out with a friend', shareable: false }]);
   });
 
-  test('a shared note does not share the text that replaces it in the same call', async () => {
+  test('sharing the note of one merged record does not share that of another', async () => {
     const { uuid } = world.member;
-    const written = (lane: string, body: object): ChangeRequest => ({
-      key: 'POST /members/:uuid/note',
-      params: { uuid },
-      headers: newHeaders(1, lane),
-      body,
-    });
+    const written = async (lane: string, body: object): Promise<ChangeRequest> => {
+      const former = await buildMember(api.owner, world.club, { merged_into: uuid });
+      const params = { uuid: former.uuid };
+      return { key: 'POST /members/:uuid/note', params, headers: newHeaders(1, lane), body };
+    };
     const responses = await sendBatched(api, world, world.token, [
-      written('a', { note: 'Left wrist', shareable: true, ts: NOON - 2 }),
-      written('b', { note: 'Fell out with a friend', ts: NOON - 1 }),
+      await written('a', { note: 'Left wrist', shareable: true, ts: NOON - 2 }),
+      await written('b', { note: 'Fell out with a friend', ts: NOON - 1 }),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const notes = await api.owner
