@@ -411,6 +411,22 @@ describe('POST /groups/:id/members/bulk', () => {
     );
   });
 
+  test('a member who is removed stays a guest of a coming session', async () => {
+    const guest = { joined_date: '2026-11-25', left_date: '2026-11-26', guest: true };
+    await joinGroup(api.owner, world.group, world.member, guest);
+    await changeMembers('remove', [world.member.uuid]);
+    const memberships = await api.owner
+      .selectFrom('class_members')
+      .select(['joined_date', 'left_date', 'guest'])
+      .where('group_id', '=', world.group.id)
+      .orderBy('joined_date')
+      .execute();
+    expect(memberships).toEqual([
+      { joined_date: '2026-01-05', left_date: TODAY, guest: false },
+      guest,
+    ]);
+  });
+
   test('[§5] adds a member to a place that is held no more', async () => {
     await api.owner
       .updateTable('groups')
@@ -505,6 +521,20 @@ describe('POST /groups/:id/members/bulk', () => {
     const mia = await buildMember(api.owner, world.club);
     await joinGroup(api.owner, world.group, mia, { waiting: true });
     expect((await changeMembers('add', [mia.uuid])).json()).toMatchObject({ total_members: 2 });
+  });
+
+  test('a member who waits from a later day on gets the place of the waiting list', async () => {
+    const mia = await buildMember(api.owner, world.club);
+    // The time zone of the club has changed since.
+    const waiting = { waiting: true, joined_date: '2026-11-19' };
+    const { class_member_id } = await joinGroup(api.owner, world.group, mia, waiting);
+    expect((await changeMembers('add', [mia.uuid])).json()).toMatchObject({ total_members: 2 });
+    const memberships = await api.owner
+      .selectFrom('class_members')
+      .select(['class_member_id', 'joined_date', 'waiting'])
+      .where('member_uuid', '=', mia.uuid)
+      .execute();
+    expect(memberships).toEqual([{ class_member_id, joined_date: TODAY, waiting: false }]);
   });
 
   test('[portals §C] rejects changes in a club with only remote members', async () => {

@@ -9,6 +9,7 @@ import {
   joinGroup,
   node,
 } from '../../testing/builders.ts';
+import { sendBatched } from '../../testing/changes/changes.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -72,6 +73,24 @@ describe('POST and DELETE /groups/:groupId/members/:uuid/mark', () => {
     expect(history).toEqual([
       { remote_node_id: null, superseded: false },
       { remote_node_id: '/silver', superseded: true },
+    ]);
+  });
+
+  test('[OF2] of two members in one request, only the intent that was recorded earlier is superseded', async () => {
+    const mia = await buildMember(api.owner, world.club);
+    await joinGroup(api.owner, world.group, mia);
+    await cancelIntent(NOON - 5, { headers: newDevice().headers('m', 1) });
+    const { headers } = newDevice();
+    const intentOf = ({ uuid }: { uuid: string }, lane: string, ts: number) => ({
+      key: 'POST /groups/:groupId/members/:uuid/mark' as const,
+      params: { groupId: world.group.id, uuid },
+      body: { remote_node_id: '/silver', stay: true, ts },
+      headers: headers(lane, 1),
+    });
+    const intents = [intentOf(world.member, 'a', NOON - 9), intentOf(mia, 'b', NOON)];
+    expect(await sendBatched(api, world, world.token, intents)).toMatchObject([
+      { status: 200, result: 'superseded', body: NO_INTENT },
+      { status: 200, result: 'applied', body: INTENT },
     ]);
   });
 

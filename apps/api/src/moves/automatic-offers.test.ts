@@ -273,6 +273,17 @@ describe('offerAutomatically', () => {
     expect(await offers.execute()).toEqual([]);
   });
 
+  test('offers a member of a group no place in it', async () => {
+    await joinGroup(api.owner, swifts, (await family('Member')).child);
+    await wait('First', '2026-02-01');
+    await api.owner
+      .updateTable('groups')
+      .set({ max_members: 3 })
+      .where('id', '=', swifts.id)
+      .execute();
+    expect(await run()).toEqual(['first@example.org: A place in anothe']);
+  });
+
   test('offers no place in a group that is not active', async () => {
     await wait('First', '2026-02-01');
     const setStatus = (status: 0 | 1) =>
@@ -377,13 +388,12 @@ describe('offerAutomatically', () => {
     const { id: client_id } = world.client;
     await api.owner
       .insertInto('place_notices')
-      .values({
-        client_id,
-        club_id: world.club.id,
-        group_id: world.group.id,
-        member_uuid: child.uuid,
-        notified_at: NOON - DAY,
-      })
+      .values(
+        [
+          { group_id: world.group.id, member_uuid: child.uuid },
+          { group_id: swifts.id, member_uuid: world.member.uuid },
+        ].map((row) => ({ ...row, client_id, club_id: world.club.id, notified_at: NOON - DAY })),
+      )
       .execute();
     await setMaximum(3);
     expect(await run()).toEqual([

@@ -331,13 +331,22 @@ describe('the answer of a guardian', () => {
     expect(outcome(await confirm(id))).toEqual([409, { state: 'confirmed' }]);
   });
 
-  test('a waiting child gets the place of its waiting list', async () => {
-    await joinGroup(api.owner, swifts, world.member, { waiting: true });
-    const { id } = await offered();
-    await hold(id);
-    expect((await confirm(id)).statusCode).toBe(200);
-    expect(await staysIn(swifts)).toMatchObject([{ joined_date: '2026-11-18', waiting: false }]);
-  });
+  test.each(['2026-01-05', '2026-11-18'])(
+    'a child who waits since %s gets the place of its waiting list',
+    async (joined_date) => {
+      const waiting = { waiting: true, joined_date };
+      const { class_member_id } = await joinGroup(api.owner, swifts, world.member, waiting);
+      const { id } = await offered();
+      await hold(id);
+      expect((await confirm(id)).statusCode).toBe(200);
+      const rows = await api.owner
+        .selectFrom('class_members')
+        .select(['class_member_id', 'joined_date', 'waiting'])
+        .where('group_id', '=', swifts.id)
+        .execute();
+      expect(rows).toEqual([{ class_member_id, joined_date: '2026-11-18', waiting: false }]);
+    },
+  );
 
   test('a child who leaves the offered group on a later day stays in it', async () => {
     await joinGroup(api.owner, swifts, world.member, { left_date: '2026-11-30' });
@@ -581,6 +590,9 @@ describe('PATCH /moves/:id', () => {
       left_date: '2026-12-21',
     });
     await joinGroup(api.owner, larks, member, { joined_date: '2026-12-01' });
+    const former = { joined_date: '2025-01-05', left_date: '2025-02-05' };
+    await joinGroup(api.owner, group, member, former);
+    await joinGroup(api.owner, group, member, guest('2026-12-02'));
     await joinGroup(api.owner, swifts, mia, guest('2026-12-02'));
     await joinGroup(api.owner, swifts, mia, { joined_date: '2026-12-14' });
     await joinGroup(api.owner, group, mia);
@@ -600,7 +612,9 @@ describe('PATCH /moves/:id', () => {
       .execute();
     expect(rows.map((row) => Object.values(row))).toEqual([
       ['Ella', 'Larks', '2026-12-01', null, false],
+      ['Ella', 'Monday Gym', '2025-01-05', '2025-02-05', false],
       ['Ella', 'Monday Gym', '2026-01-05', '2026-11-25', false],
+      ['Ella', 'Monday Gym', '2026-12-02', '2026-12-09', true],
       ['Ella', 'Swifts', '2026-11-11', '2026-11-19', true],
       ['Ella', 'Swifts', '2026-11-25', null, false],
       ['Ella', 'Swifts', '2026-12-12', '2026-12-19', true],
@@ -841,6 +855,12 @@ describe('an open offer of a group that the member will join anyway', () => {
     const body = { member_uuid: world.member.uuid };
     const waiting = await send('POST /groups/:id/waiting', { params: { id: swifts.id }, body });
     expect(waiting.statusCode).toBe(409);
+    const notices = await api.owner
+      .selectFrom('place_notices')
+      .select('group_id')
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(notices).toEqual([]);
   });
 });
 
@@ -1013,6 +1033,23 @@ describe('the answer of a guardian beside others', () => {
     expect(await staysIn(swifts)).toMatchObject([{ left_date: null, waiting: false }]);
   });
 
+  test('a child who waits for the old group by then stays on its list', async () => {
+    const { id } = await offered();
+    const today = '2026-11-18';
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: today })
+      .where('group_id', '=', world.group.id)
+      .execute();
+    await joinGroup(api.owner, world.group, world.member, { waiting: true, joined_date: today });
+    await hold(id);
+    expect((await confirm(id)).statusCode).toBe(200);
+    expect(await staysIn(world.group)).toMatchObject([
+      { left_date: today, waiting: false },
+      { left_date: null, waiting: true },
+    ]);
+  });
+
   test('releases no place that is held for another child', async () => {
     const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
     await buildGuardian(api.owner, world.club, pat, noa);
@@ -1071,6 +1108,10 @@ describe('expireMoves', () => {
       .where('group_id', '=', swifts.id)
       .execute();
     expect(holds).toEqual([{ state: 'released' }]);
+    admin = await api.tokenFor(helen);
+    const [move] = (await send('GET /moves')).json();
+    expect(move).toMatchObject({ state: 'expired' });
+    expect(move).not.toHaveProperty('answered_by');
     await sentTo();
     expect(api.emails.map(({ to }) => to).toSorted()).toEqual([
       'helen@example.org',

@@ -163,6 +163,15 @@ describe('notifyWaitingFamilies', () => {
     expect(await run()).toEqual(['first@example.org']);
   });
 
+  test('tells a family that joins the waiting list again after it declined the group', async () => {
+    const first = await family('First');
+    const waited = { waiting: true, joined_date: '2026-02-01', left_date: '2026-03-01' };
+    await joinGroup(api.owner, group, first.child, waited);
+    await decline(first, { reason: 'stay' });
+    await joinGroup(api.owner, group, first.child, { waiting: true });
+    expect(await run()).toEqual(['first@example.org']);
+  });
+
   test('ends the turn of a family that declines the group while it waits for it', async () => {
     const first = await wait('First', '2026-02-01');
     await wait('Second', '2026-03-01');
