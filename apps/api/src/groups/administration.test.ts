@@ -349,7 +349,10 @@ describe('POST /groups/:id/members/bulk', () => {
     expect((await changeMembers('add', two.slice(1))).json()).toMatchObject({ places_left: 0 });
   });
 
-  test('a guest of a coming session joins the group', async () => {
+  test('[§5] a guest of a full session joins the group, and takes no second place', async () => {
+    const { id } = world.group;
+    await api.owner.updateTable('groups').set({ max_members: 2 }).where('id', '=', id).execute();
+    await buildSession(api.owner, world.group, '2026-11-25');
     const mia = await buildMember(api.owner, world.club, { firstname: 'Mia' });
     await joinGroup(api.owner, world.group, mia, {
       guest: true,
@@ -372,7 +375,7 @@ describe('POST /groups/:id/members/bulk', () => {
     const mia = await buildMember(api.owner, club, { firstname: 'Mia' });
     const noah = await buildMember(api.owner, club, { firstname: 'Noah' });
     const guest = { joined_date: '2026-11-25', left_date: '2026-11-26', guest: true };
-    const before = { joined_date: '2026-11-11', left_date: '2026-11-12', guest: true };
+    const before = { joined_date: '2026-11-17', left_date: TODAY, guest: true };
     const coming = { joined_date: '2026-11-25' };
     const former = { joined_date: '2026-01-05', left_date: '2026-02-05' };
     await joinGroup(api.owner, group, mia, former);

@@ -181,9 +181,10 @@ describe('the free places of a group', () => {
         }
         await buildSession(api.owner, larks, TODAY, { max_members: 0 });
         await buildSession(api.owner, larks, DAY, { max_members: 0 });
-        await buildSession(api.owner, swifts, '2026-11-17', { max_members: 0 });
+        await buildSession(api.owner, swifts, '2026-11-11', { max_members: 0 });
         await buildSession(api.owner, swifts, DAY, { max_members: 0, cancelled: true });
         await buildSession(api.owner, swifts, '2026-11-27');
+        await join({ ...guest('2026-11-27'), left_date: '2026-11-27' });
       },
       { places_left: 1, places_from: null },
     ],

@@ -191,6 +191,32 @@ describe('labels of a national body', () => {
     expect(new Set(await texts())).toEqual(new Set([text, ofOther]));
   });
 
+  test('are deleted without a request for their texts if only deleted plans have some', async () => {
+    const { client, club, coach, scheme } = world;
+    const body = { name: 'Mats', kind: 'plan_header' };
+    const { id: label_id } = (await send('POST /labels', { body })).json();
+    const inClub = { client_id: client.id, club_id: club.id };
+    const { uuid: lesson_plan_uuid } = await api.owner
+      .insertInto('lesson_plans')
+      .values({
+        ...inClub,
+        title: 'Rolls',
+        owner_uuid: coach.uuid,
+        scheme_uuid: scheme.uuid,
+        created_at: 1,
+        updated_at: 1,
+        deleted_at: 1,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    await api.owner
+      .insertInto('lesson_plan_field_values')
+      .values({ ...inClub, lesson_plan_uuid, label_id, value: 'Two' })
+      .execute();
+    const deleted = await send('DELETE /labels/:id', { params: { id: label_id } });
+    expect(deleted.statusCode).toBe(204);
+  });
+
   test('[D5] of a club, of another client and unknown ones are not found, and only the body changes them', async () => {
     const [zebra] = (await list({ search: 'Zebra' })).labels;
     const params = { id: Number(Object(zebra).id) };
