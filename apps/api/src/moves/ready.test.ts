@@ -397,6 +397,16 @@ describe('GET /moves/ready', () => {
     expect(await ready()).toHaveLength(1);
   });
 
+  test('lists a member who leaves on a coming day and goes to no other group', async () => {
+    await mark();
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: '2026-12-02' })
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(await ready()).toMatchObject([{ member: { uuid: world.member.uuid } }]);
+  });
+
   test('leaves out a member with an open offer, and shows how the last one ended', async () => {
     await mark();
     const count = async () => (await send('GET /attention')).json().ready;
@@ -457,7 +467,10 @@ describe('GET /moves', () => {
     expect(await ids({})).toEqual([second, first]);
     expect(await ids({ latest: 1 })).toEqual([second]);
     await send('PATCH /moves/:id', { params: { id: second }, body: { state: 'withdrawn' } });
-    expect(await ids({ latest: 1 })).toEqual([second]);
+    const { uuid: member_uuid } = await buildMember(api.owner, world.club);
+    const body = { member_uuid, group_ids: [swifts.id], expires_at: NOON + DAY };
+    const { id: ofOther } = (await send('POST /moves', { body })).json();
+    expect(await ids({ latest: 1 })).toEqual([ofOther, second]);
     const query = { latest: 1, 'state[]': 'withdrawn' };
     const file = await send('GET /moves', { query, headers: { accept: 'text/csv' } });
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(2);
