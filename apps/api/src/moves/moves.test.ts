@@ -356,6 +356,17 @@ describe('the answer of a guardian', () => {
     expect((await confirm(id)).statusCode).toBe(200);
     expect(await staysIn(swifts)).toMatchObject([{ joined_date: '2026-01-05', left_date: null }]);
   });
+  test('a child who leaves the offered group and joins it again before the move stays in it', async () => {
+    const left = { joined_date: '2026-01-05', left_date: '2026-11-28' };
+    const back = { joined_date: '2026-12-05', left_date: null };
+    for (const dates of [left, back]) await joinGroup(api.owner, swifts, world.member, dates);
+    await buildSession(api.owner, swifts, '2026-12-09');
+    const { id } = await offered();
+    await hold(id);
+    expect((await confirm(id)).statusCode).toBe(200);
+    expect(await staysIn(swifts)).toMatchObject([left, back]);
+    expect(await staysIn(world.group)).toMatchObject([{ left_date: '2026-12-09' }]);
+  });
 
   test('a child who leaves only the offered group, on a later day, stays in it', async () => {
     await joinGroup(api.owner, swifts, world.member, { left_date: '2026-11-30' });

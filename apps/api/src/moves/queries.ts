@@ -228,8 +228,8 @@ export const findMoveDatesOf = async (
 };
 
 /**
- * Moves the member to the new group from the first date on. The old group is left on that day. A member who leaves the
- * new group on a later day stays in it.
+ * Moves the member to the new group from the first date on. The old group is left on that day. A member who is in the
+ * new group by then stays in it, also one who would leave it on a later day.
  */
 export const changeGroup = async (
   db: Writer,
@@ -256,7 +256,7 @@ export const changeGroup = async (
     update class_members set waiting = false, left_date = null, left_reason = null,
       joined_date = case when waiting then ${first_date}::date else joined_date end
     where client_id = ${client_id} and group_id = ${to} and member_uuid = ${member_uuid}
-      and (left_date is null and waiting or left_date > ${first_date} and not waiting and not guest)`.execute(
+      and (left_date is null or left_date > ${first_date} and not waiting and not guest)`.execute(
     db,
   );
   if (numAffectedRows === 1n) return;
