@@ -166,7 +166,7 @@ const listen = async (
     log,
     mail_folder: mailFolder(config),
   });
-  const stopScheduler = await startScheduler({ log, every }, tasks);
+  const stopScheduler = startScheduler({ log, every }, tasks);
   const setup_url = setup === null ? null : `http://localhost:${port}${setup.path}`;
   if (setup_url !== null) log.info('not set up', { setup_url });
   return {

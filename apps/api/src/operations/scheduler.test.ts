@@ -14,7 +14,7 @@ describe('startScheduler', () => {
       { name: 'plan', every_ms: 1000, work: next },
       { name: 'expire', every_ms: 50, work: () => Promise.resolve({ count: 0 }) },
     ];
-    const stop = await startScheduler(
+    const stop = startScheduler(
       {
         log: { info: note, error: note },
         every: (ms, work) => {
@@ -24,7 +24,7 @@ describe('startScheduler', () => {
       },
       tasks,
     );
-    expect(events).toEqual(['task done plan 1', 'task done expire 0']);
+    await expect.poll(() => events).toEqual(['task done plan 1', 'task done expire 0']);
     expect([...ticks.keys()]).toEqual([1000, 50]);
 
     // The second run waits for the first one, which fails.
@@ -39,5 +39,22 @@ describe('startScheduler', () => {
     first.reject(new TypeError('no connection'));
     await stopping;
     expect(events.slice(2)).toEqual(['task failed plan TypeError', 'task done plan 2']);
+  });
+
+  test('stops during the first run of a task, and does not start the later ones', async () => {
+    const events: string[] = [];
+    const first = Promise.withResolvers<Record<string, unknown>>();
+    const tasks: ScheduledTask[] = [
+      { name: 'plan', every_ms: 1000, work: () => first.promise },
+      { name: 'expire', every_ms: 50, work: () => Promise.resolve({}) },
+    ];
+    const note = (event: string, { task }: Record<string, unknown>) =>
+      void events.push([event, task].join(' '));
+    const every = () => () => void events.push('cancelled');
+    const stop = startScheduler({ log: { info: note, error: note }, every }, tasks);
+    const stopping = stop().then(() => events.push('stopped'));
+    first.resolve({});
+    await stopping;
+    expect(events).toEqual(['cancelled', 'task done plan', 'stopped']);
   });
 });

@@ -18,33 +18,39 @@ export type SchedulerDeps = {
 };
 
 /**
- * Runs each task now, in their order, and then at its interval, a task never twice at the same time. Resolves after the
- * first runs. An error is logged and ends neither the repetition nor the other tasks.
+ * Runs each task now, in their order, and then at its interval, a task never twice at the same time. An error is logged
+ * and ends neither the repetition nor the other tasks.
  *
  * @returns a function that stops the repetition, after the current runs
  */
-export const startScheduler = async (
+export const startScheduler = (
   { log, every }: SchedulerDeps,
   tasks: readonly ScheduledTask[],
-): Promise<() => Promise<void>> => {
+): (() => Promise<void>) => {
+  let isStopping = false;
   const stops: (() => Promise<void>)[] = [];
-  for (const { name, every_ms, work } of tasks) {
-    const run = () =>
-      work().then(
-        (fields) => log.info('task done', { task: name, ...fields }),
-        (error: unknown) => log.error('task failed', { task: name, ...describeError(error) }),
-      );
-    let current = run();
-    const cancel = every(every_ms, () => {
-      current = current.then(run);
-    });
-    stops.push(async () => {
-      cancel();
+  const startTasks = async () => {
+    for (const { name, every_ms, work } of tasks) {
+      if (isStopping) return;
+      const run = () =>
+        work().then(
+          (fields) => log.info('task done', { task: name, ...fields }),
+          (error: unknown) => log.error('task failed', { task: name, ...describeError(error) }),
+        );
+      let current = run();
+      const cancel = every(every_ms, () => {
+        current = current.then(run);
+      });
+      stops.push(async () => {
+        cancel();
+        await current;
+      });
       await current;
-    });
-    await current;
-  }
+    }
+  };
+  const started = startTasks();
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    isStopping = true;
+    await Promise.all([started, ...stops.map((stop) => stop())]);
   };
 };
