@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { TIME_LIMITS } from './vitest/time-limits.ts';
+import { SETTINGS } from './vitest/settings.ts';
 
 export default defineConfig({
   test: {
-    ...TIME_LIMITS,
+    ...SETTINGS,
     // Some start the whole product with its sample data.
     testTimeout: 600_000,
     hookTimeout: 600_000,

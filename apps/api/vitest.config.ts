@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { TIME_LIMITS } from '../../tools/vitest/time-limits.ts';
+import { SETTINGS } from '../../tools/vitest/settings.ts';
 
 export default defineConfig({
   test: {
-    ...TIME_LIMITS,
+    ...SETTINGS,
     include: ['src/**/*.test.ts'],
     // One PostgreSQL for the run; each test file has its own database.
     globalSetup: ['testing/global-setup.ts'],

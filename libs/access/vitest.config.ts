@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { TIME_LIMITS } from '../../tools/vitest/time-limits.ts';
+import { SETTINGS } from '../../tools/vitest/settings.ts';
 
 export default defineConfig({
-  test: { ...TIME_LIMITS, isolate: false, setupFiles: ['../../tools/vitest/seed.ts'] },
+  test: { ...SETTINGS, isolate: false, setupFiles: ['../../tools/vitest/seed.ts'] },
 });

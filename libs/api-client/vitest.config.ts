@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { TIME_LIMITS } from '../../tools/vitest/time-limits.ts';
+import { SETTINGS } from '../../tools/vitest/settings.ts';
 
-export default defineConfig({ test: TIME_LIMITS });
+export default defineConfig({ test: SETTINGS });

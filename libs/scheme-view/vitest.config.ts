@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { TIME_LIMITS } from '../../tools/vitest/time-limits.ts';
+import { SETTINGS } from '../../tools/vitest/settings.ts';
 
 export default defineConfig({
   test: {
-    ...TIME_LIMITS,
+    ...SETTINGS,
     // Test files leave no state in modules, and need not load them again.
     isolate: false,
     environment: 'jsdom',

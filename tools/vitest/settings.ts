@@ -1,9 +1,11 @@
-/**
- * The limits of every test in milliseconds. They only end tests that hang: a busy machine is several times slower
- * than a quiet one.
- */
-export const TIME_LIMITS = {
+import { seed } from './seed-value.ts';
+
+/** What every configuration of vitest begins with. */
+export const SETTINGS = {
+  // In milliseconds. They only end tests that hang: a busy machine is several times slower than a quiet one.
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
+  // A test that needs an earlier one of its file fails.
+  sequence: { shuffle: { tests: true }, seed },
 };

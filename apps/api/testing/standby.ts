@@ -17,12 +17,12 @@ export type TemporaryStandby = {
   readonly stop: () => Promise<void>;
 };
 
-/** A real streaming standby of a running PostgreSQL. Its folder is deleted with that of the primary. */
-export const startStandby = async ({
-  owner_url,
-  folder,
-}: TemporaryPostgres): Promise<TemporaryStandby> => {
-  const [data_dir, fallback_dir] = [join(folder, 'standby'), join(folder, 'fallback')];
+/** A real streaming standby of a running PostgreSQL, in a folder that is deleted with that of the primary. */
+export const startStandby = async (
+  { owner_url, folder }: TemporaryPostgres,
+  name = 'standby',
+): Promise<TemporaryStandby> => {
+  const [data_dir, fallback_dir] = [join(folder, name), join(folder, `${name}-fallback`)];
   await prepareDataDirectory(data_dir, fallback_dir, async (copy, account) => {
     const client = new Client({ connectionString: owner_url });
     await client.connect();

@@ -244,10 +244,13 @@ describe('two servers on one database', () => {
           `select from pg_locks where relation = 'members'::regclass and not granted`,
         )
       ).rowCount;
-    await expect.poll(waiting).toBe(1);
-    expect(await Promise.all(servers.map(({ child }) => end(child)))).toEqual([0, 0]);
-    await client.query('rollback');
-    await client.end();
-    servers = await Promise.all([start(), start()]);
+    try {
+      // The job, and tasks of a server that has just started.
+      await expect.poll(waiting).toBeGreaterThan(0);
+      expect(await Promise.all(servers.map(({ child }) => end(child)))).toEqual([0, 0]);
+    } finally {
+      await client.end();
+      servers = await Promise.all([start(), start()]);
+    }
   });
 });

@@ -3,7 +3,7 @@ import { type Call, calls } from '@springboard/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { statusAndError } from '../../testing/auth.ts';
-import { buildGuardian, buildUser, type UserRow } from '../../testing/builders.ts';
+import { buildClub, buildGuardian, buildUser, type UserRow } from '../../testing/builders.ts';
 import { buildFixture, type Fixture } from '../../testing/sample-requests/fixture.ts';
 import {
   hasSampleRequest,
@@ -172,18 +172,19 @@ describe('rights of the staff of a club', () => {
   });
 
   test('[D5] the first administrator of a club has all rights, the next ones get theirs', async () => {
-    const invite = async (email: string, caller: object) => {
+    const club = await buildClub(api.owner, fixture.world.client);
+    const invite = async (email: string) => {
       const person = { firstname: 'Ines', lastname: 'Vale', email, role: 'admin' };
-      const body = { ...person, club_id: fixture.other_club.id };
-      const response = await api.call('POST /users', { ...caller, body });
+      const body = { ...person, club_id: club.id };
+      const response = await api.call('POST /users', { ...fixture.as('ngo'), body });
       return response.json<{ uuid: string }>().uuid;
     };
     const rightsOf = async (user_uuid: string) => {
       const query = api.owner.selectFrom('user_clubs').select('rights');
       return (await query.where('user_uuid', '=', user_uuid).executeTakeFirst())?.rights;
     };
-    const first = await invite('first@example.org', fixture.as('ngo'));
-    const second = await invite('second@example.org', fixture.as('ngo'));
+    const first = await invite('first@example.org');
+    const second = await invite('second@example.org');
     expect(await rightsOf(first)).toEqual(['see_safeguarding', 'manage_users']);
     expect(await rightsOf(second)).toEqual([]);
   });
