@@ -280,6 +280,17 @@ describe('PATCH /me', () => {
     expect(statusAndError(await confirm(later, second))).toEqual([400, 'AUTH_INVALID_TOKEN']);
   });
 
+  test('[D16] of two new addresses in a row, only the later gets an e-mail', async () => {
+    const { token } = await signedIn();
+    await api.runJobs();
+    api.emails.length = 0;
+    const email = `second${count}@example.org`;
+    await edit(token, { email: `first${count}@example.org`, current_password: PASSWORD });
+    await edit(token, { email, current_password: PASSWORD });
+    await api.runJobs();
+    expect(api.emails.map(({ to }) => to)).toEqual([email]);
+  });
+
   test('[D4] only the confirmation says that another user has the address', async () => {
     const email = `taken${count}@example.org`;
     await buildUser(api.owner, club, 'coach', { username: `taken${count}`, email });

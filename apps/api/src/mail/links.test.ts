@@ -178,6 +178,23 @@ describe('POST /auth/set-password', () => {
     expect((await setPassword(ofEmrys)).statusCode).toBe(204);
   });
 
+  test('[D4] a used link leaves the time at which an earlier link was used', async () => {
+    const mair = { username: 'mair', email: 'mair@example.org' };
+    const { uuid } = await buildUser(api.owner, { client_id, id: null }, 'ngo', mair);
+    for (const now of [NOON, NOON + 60]) {
+      api.clock.now = now;
+      await requestReset('mair');
+      await setPassword(tokenSent());
+    }
+    const links = await api.owner
+      .selectFrom('mail_tokens')
+      .select('used_at')
+      .where('user_uuid', '=', uuid)
+      .orderBy('expires_at')
+      .execute();
+    expect(links).toEqual([{ used_at: NOON }, { used_at: NOON + 60 }]);
+  });
+
   test('[§4] of two concurrent uses of a link, one succeeds', async () => {
     await requestReset('ava.morgan');
     const token = tokenSent();

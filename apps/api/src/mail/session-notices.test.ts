@@ -66,6 +66,8 @@ describe('an e-mail about a session', () => {
     const pat = await buildUser(api.owner, world.club, 'parent', { email: 'pat@example.org' });
     for (const uuid of [restricted, watched, left, waiting, child, world.member.uuid])
       await buildGuardian(api.owner, world.club, pat, { uuid });
+    const sam = await buildUser(api.owner, world.club, 'parent');
+    await buildGuardian(api.owner, world.club, sam, { uuid: await childWith(0) });
     const link = (member_uuid: string) =>
       api.owner.updateTable('member_guardians').where('member_uuid', '=', member_uuid);
     await link(restricted).set({ restricted: true }).execute();

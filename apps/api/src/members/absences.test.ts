@@ -200,6 +200,18 @@ describe('absences of a member', () => {
     expect((await listAbsences()).json()).toEqual([]);
   });
 
+  test('a session that is cancelled or began before the report binds no guardian', async () => {
+    const start_at = NOON + 300;
+    await buildSession(api.owner, world.group, TODAY, { start_at, cancelled: true });
+    const morning = await buildGroup(api.owner, world.club);
+    await joinGroup(api.owner, morning, world.member);
+    await buildSession(api.owner, morning, TODAY, { start_at: NOON });
+    const { id } = (await reportAbsence()).json();
+    api.clock.now = start_at;
+    expect((await withdrawAbsence(id)).statusCode).toBe(204);
+    expect((await listAbsences()).json()).toEqual([]);
+  });
+
   test('a merged member has no absences of their own', async () => {
     const admin = await api.tokenFor(await buildUser(api.owner, world.club, 'admin'));
     await api.owner

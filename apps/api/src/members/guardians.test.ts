@@ -513,6 +513,13 @@ describe('invitation of a guardian', () => {
       params: { id: guardian, ...request.params },
     });
   const ann = async () => (await list()).find(({ firstname }) => firstname === 'Ann');
+  /** The number of transactions that wait for another. */
+  const countWaiting = async (): Promise<number> => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
+    return rows.length;
+  };
   const tokenIn = (email = api.emails.at(-1)) =>
     new URL(/https?:\/\/\S+/.exec(email?.text ?? '')?.[0] ?? '').searchParams.get('token');
   const setPassword = async (email = api.emails.at(-1)) => {
@@ -691,6 +698,7 @@ describe('invitation of a guardian', () => {
     const ann = await addAnn();
     const sibling = await child();
     await tie(ann, sibling);
+    const invited = await emailed('bo@example.org');
     const left = {
       [await emailed('ANN@example.org')]: 'email_taken',
       [await emailed('pat@example.org')]: 'email_taken',
@@ -703,7 +711,7 @@ describe('invitation of a guardian', () => {
     const related = await child();
     await tie(id, related);
     const expected = { ...left, [related.uuid]: 'signed_in' };
-    const member_uuids = [world.member.uuid, sibling.uuid, ...Object.keys(expected)];
+    const member_uuids = [world.member.uuid, sibling.uuid, invited, ...Object.keys(expected)];
     const bulk = async (more: object = {}) => {
       const body = { action: 'invite', member_uuids, ...more };
       const response = await send('POST /members/bulk', { body });
@@ -711,17 +719,17 @@ describe('invitation of a guardian', () => {
       const reasons = Object.fromEntries(skipped.map((one) => [one.member_uuid, one.reason]));
       return { result, reasons, audit_id: response.headers['x-audit-id'] };
     };
-    const planned = { result: { changed: 2, invitations: 1 }, reasons: expected };
+    const planned = { result: { changed: 3, invitations: 2 }, reasons: expected };
     expect(await bulk({ dry_run: 1 })).toEqual(planned);
     await api.runJobs();
     expect(api.emails).toEqual([]);
     expect(await bulk()).toEqual(planned);
     await api.runJobs();
-    expect(api.emails.map(({ to }) => to)).toEqual(['ann@example.org']);
-    expect(await setPassword()).toBe(204);
+    expect(api.emails.map(({ to }) => to)).toEqual(['ann@example.org', 'bo@example.org']);
+    expect(await setPassword(api.emails[0])).toBe(204);
     const again = await bulk();
     expect(again.result).toEqual({ changed: 0, invitations: 0 });
-    expect(again.reasons[sibling.uuid]).toBe('signed_in');
+    expect(again.reasons).toMatchObject({ [sibling.uuid]: 'signed_in', [invited]: 'invited' });
     await setPortal(0);
     expect((await bulk()).result).toEqual({ error: 'CONFLICT', detail: { parent_portal: 0 } });
     await setPortal(1);
@@ -733,7 +741,7 @@ describe('invitation of a guardian', () => {
     expect((await bulk()).result).toEqual({ error: 'FORBIDDEN' });
   });
 
-  test('withdrawing leaves an invited coach their account', async () => {
+  test('withdrawing leaves an invited coach their account, and other guardians their role', async () => {
     const row = { email: 'ann@example.org', status: 'invited' } as const;
     const coach = await buildUser(api.owner, world.club, 'coach', row);
     const guardian = await addAnn();
@@ -742,9 +750,24 @@ describe('invitation of a guardian', () => {
     const roles = await api.owner
       .selectFrom('user_clubs')
       .select('role')
-      .where('user_uuid', '=', coach.uuid)
+      .where('user_uuid', 'in', [coach.uuid, parent.uuid])
+      .orderBy('role')
       .execute();
-    expect(roles).toEqual([{ role: 'coach' }]);
+    expect(roles).toEqual([{ role: 'coach' }, { role: 'parent' }]);
+  });
+
+  test('an invitation is not withdrawn while its guardian sets a password', async () => {
+    const guardian = await addAnn();
+    await invite(guardian);
+    const pending = await api.owner.transaction().execute(async (owner) => {
+      const users = owner.updateTable('users').where('client_id', '=', world.client.id);
+      await users.set({ status: 'active' }).where('email', '=', ANN.email).execute();
+      const response = withdraw(guardian);
+      await expect.poll(countWaiting).toBe(1);
+      return { response };
+    });
+    await pending.response;
+    expect(await ann()).toMatchObject({ sign_in: 'active' });
   });
 
   test('is refused without an address, without access, without a portal, and for an address in use', async () => {

@@ -770,6 +770,22 @@ describe('POST /members/:uuid/note', () => {
     expect(await readNotes()).toEqual([{ note: 'Fell out with a friend', shareable: false }]);
   });
 
+  test('a note that was removed is not shared', async () => {
+    const { uuid } = world.member;
+    await writeNote('Left wrist', NOON - 1);
+    await writeNote('', NOON);
+    const { token: as, host } = world;
+    const body = { shareable: true };
+    const shared = await api.call('POST /members/:uuid/note', { as, host, params: { uuid }, body });
+    expect([shared.statusCode, shared.json()]).toEqual([200, null]);
+    const notes = await api.owner
+      .selectFrom('notes')
+      .select(['note', 'shareable'])
+      .where('member_uuid', '=', uuid)
+      .execute();
+    expect(notes).toEqual([{ note: '', shareable: false }]);
+  });
+
   test('sharing the note of one merged record does not share that of another', async () => {
     const { uuid } = world.member;
     const written = async (lane: string, body: object): Promise<ChangeRequest> => {

@@ -432,11 +432,17 @@ describe('POST /members/merge', () => {
     await insert('session_roster', { session_id: of_both, ...current });
     await insert('session_roster', { session_id: of_both, ...former });
     await insert('session_roster', { session_id: of_other, ...former });
+    const { uuid: third } = await buildMember(api.owner, world.club);
+    const joined = await joinGroup(api.owner, world.group, { uuid: third });
+    const of_third = { member_uuid: third, class_member_id: joined.class_member_id };
+    await insert('session_roster', { session_id: of_both, ...of_third });
     await merged();
     const { rows } = await sql`select session_id, member_uuid, class_member_id from session_roster
-      where session_id in (${of_both}, ${of_other}) order by session_id`.execute(api.owner);
+      where session_id in (${of_both}, ${of_other})
+      order by session_id, class_member_id`.execute(api.owner);
     expect(rows).toEqual([
       { session_id: of_both, ...current },
+      { session_id: of_both, ...of_third },
       { session_id: of_other, ...current },
     ]);
   });
@@ -474,8 +480,12 @@ describe('POST /members/merge', () => {
     });
     expect(history.json()).toMatchObject([{ assessment: 1 }, { assessment: 2 }]);
     const { rows } = await sql<{ assessment: number; earlier: unknown }>`
-      select assessment, earlier from scores where member_uuid = ${keep}`.execute(api.owner);
-    expect(rows).toEqual([{ assessment: 1, earlier: [[2, NOON - 9]] }]);
+      select assessment, earlier from scores where member_uuid in (${keep}, ${third.uuid})
+      order by assessment desc`.execute(api.owner);
+    expect(rows).toEqual([
+      { assessment: 1, earlier: [[2, NOON - 9]] },
+      { assessment: 0, earlier: null },
+    ]);
   });
 
   test('leaves the earlier badge, the later note, one tag and one open offer', async () => {

@@ -148,6 +148,9 @@ describe('POST /members/bulk activate of a member who leaves on a coming day', (
       return group;
     };
     await leave();
+    // Max leaves the club on the day and for the reason of the first end.
+    const { uuid: max } = await buildMember(api.owner, club);
+    await bulk('deactivate', { date: '2026-11-24', reason: 'cost', member_uuids: [max] });
     await join({ left_date: '2026-11-24', left_reason: 'cost' });
     await join({ left_date: DAY, left_reason: 'injured' });
     await join({ left_date: DAY, left_reason: 'cost', guest: true });

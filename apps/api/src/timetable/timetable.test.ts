@@ -559,6 +559,61 @@ describe('e-mails about sessions', () => {
     expect(unsent).toEqual([{ date: next_week, change: 'cancelled' }]);
   });
 
+  test('a reversed cancellation leaves the notices of other sessions that are restored with it', async () => {
+    const pat = await buildParent('pat@example.org');
+    const evening = await buildGroup(api.owner, world.club, { name: 'Evening' });
+    await joinGroup(api.owner, evening, world.member);
+    await buildSession(api.owner, evening, MONDAY, { cancelled: true });
+    const next_week = '2026-11-25';
+    await buildSession(api.owner, world.group, next_week, { cancelled: true });
+    await cancel(TOMORROW);
+    await cancel(MONDAY);
+    const others = [
+      { group_id: world.group.id, date: next_week },
+      { group_id: evening.id, date: MONDAY },
+    ];
+    const sessions = [...others, { group_id: world.group.id, date: MONDAY }];
+    await send('POST /sessions/bulk', { body: { action: 'restore', tell: 1, sessions } });
+    const unsent = await api.owner
+      .selectFrom('session_notices')
+      .select(['group_id', 'date'])
+      .where('queued_at', 'is', null)
+      .where('user_uuid', '=', pat.uuid)
+      .orderBy('group_id')
+      .execute();
+    expect(unsent).toEqual(others);
+  });
+
+  test('an unsent notice of a move holds back neither those of other sessions nor those of other users', async () => {
+    const pat = await buildParent('pat@example.org');
+    const evening = await buildGroup(api.owner, world.club, { name: 'Evening' });
+    await joinGroup(api.owner, evening, world.member);
+    await buildSession(api.owner, evening, MONDAY);
+    const next_week = '2026-11-25';
+    await buildSession(api.owner, world.group, next_week);
+    await cancel(TOMORROW);
+    await cancel(MONDAY, { place: 'Hall B' });
+    const kim = await buildParent('kim@example.org');
+    const sessions = [
+      { group_id: world.group.id, date: MONDAY },
+      { group_id: world.group.id, date: next_week },
+      { group_id: evening.id, date: MONDAY },
+    ];
+    const body = { action: 'place', place: 'Hall C', tell: 1, sessions };
+    await send('POST /sessions/bulk', { body });
+    for (const { uuid } of [pat, kim]) {
+      const moved = await api.owner
+        .selectFrom('session_notices')
+        .select(['group_id', 'date'])
+        .where('change', '=', 'moved')
+        .where('user_uuid', '=', uuid)
+        .orderBy('group_id')
+        .orderBy('date')
+        .execute();
+      expect(moved).toEqual(sessions);
+    }
+  });
+
   test('a guardian without access during a reversal still reads of the next cancellation', async () => {
     const pat = await buildParent('pat@example.org');
     await cancel(TOMORROW);

@@ -79,6 +79,8 @@ describe('GET /users/:uuid', () => {
     await complete(MONDAY, ben, await buildGroup(api.owner, world.club, { name: 'Other' }));
     const elsewhere = await buildClub(api.owner, world.client);
     await complete(MONDAY, ben, await buildGroup(api.owner, elsewhere), NOON - 30);
+    const far = await buildGroup(api.owner, elsewhere, { name: 'Far', coaches: [world.coach] });
+    await buildSession(api.owner, far, MONDAY);
     const former = { name: 'Former', coaches: [world.coach], deleted_at: NOON };
     await buildSession(api.owner, await buildGroup(api.owner, world.club, former), MONDAY);
     await addCredential('Of another club', '2026-11-25', elsewhere);
@@ -203,6 +205,15 @@ describe('PATCH /users/:uuid with a successor', () => {
       .execute();
     await deactivate({ status: 'inactive', successor_uuid: ben.uuid });
     expect(await coachesOf(group.id)).toEqual([[ben.uuid, 0]]);
+  });
+
+  test('leaves the groups in another club', async () => {
+    const { client, coach } = world;
+    const elsewhere = await buildClub(api.owner, client);
+    const far = await buildGroup(api.owner, elsewhere, { coaches: [coach] });
+    const response = await deactivate({ status: 'inactive', successor_uuid: ben.uuid });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(await coachesOf(far.id)).toEqual([[coach.uuid, 0]]);
   });
 
   test('needs an active coach of the club who is someone else', async () => {

@@ -1,7 +1,7 @@
 import { RIGHTS_OF_ROLE, ROLES, type UserRight, type WhoCanSee } from '@springboard/contract';
 import { type Call, calls } from '@springboard/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { statusAndError } from '../../testing/auth.ts';
 import { buildClub, buildGuardian, buildUser, type UserRow } from '../../testing/builders.ts';
 import { buildFixture, type Fixture } from '../../testing/sample-requests/fixture.ts';
@@ -191,6 +191,18 @@ describe('rights of the staff of a club', () => {
 
   test('[D5] the user and the list say which rights a user has', async () => {
     const coach = await build('coach', ['see_safeguarding']);
+    const elsewhere = await buildClub(api.owner, fixture.world.client);
+    await api.owner
+      .insertInto('user_clubs')
+      .values({
+        client_id: elsewhere.client_id,
+        club_id: elsewhere.id,
+        user_uuid: coach.uuid,
+        role: 'admin',
+        rights: ['manage_users'],
+        created_at: NOON,
+      })
+      .execute();
     const me = await api.call('GET /me', coach.caller);
     expect(me.json().rights).toEqual(['see_safeguarding']);
     const list = await api.call('GET /users', { ...fixture.as('admin'), query: { per_page: 100 } });
