@@ -1,4 +1,4 @@
-import type { Curriculum, SchemeNode } from '@springboard/contract';
+import type { Curriculum, NodeUses, SchemeNode } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nameBasedUuid } from './identifiers.ts';
 import { statusAndError } from '../../testing/auth.ts';
@@ -97,6 +97,15 @@ describe('editing and publishing a curriculum', () => {
       grades: expect.arrayContaining([{ label: 'Pass', pass: true }]),
     });
     expect(statusAndError(await publish())).toEqual([409, 'CONFLICT']);
+  });
+
+  test('a version is read of its scheme, also if another has the same version', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'other' });
+    for (const of of [slug, 'other']) {
+      const params = { slug: of, version: 1 };
+      const version = await send('GET /curriculum/:slug/versions/:version', { params });
+      expect(version.json()).toMatchObject({ slug: of });
+    }
   });
 
   test('[D10] the file has all versions with the columns and states of the list in the language of the reader', async () => {
@@ -436,13 +445,12 @@ describe('mirrored nodes', () => {
     });
   });
 
+  const uses = async (of: string, node_id: string): Promise<NodeUses> =>
+    (await send('GET /curriculum/:slug/uses', { params: { slug: of }, query: { node_id } })).json();
+
   test('[scheme-portal §4] the uses of a node name its owner, its mirrors, lesson plans and graded members', async () => {
     await buildScheme(api.owner, world.client, { slug: 'owner' });
     expect((await mirrorNode({ node_id: '/bronze/roll' })).statusCode).toBe(200);
-    const uses = async (of: string, node_id: string) =>
-      (
-        await send('GET /curriculum/:slug/uses', { params: { slug: of }, query: { node_id } })
-      ).json();
     const { client, club, scheme } = world;
     const setRights = (rights: string[]) =>
       api.owner
@@ -492,6 +500,31 @@ describe('mirrored nodes', () => {
     expect(await uses(slug, '/bronze')).toMatchObject({ graded: 1 });
     const unknown = { params: { slug }, query: { node_id: '/gone' } };
     expect((await send('GET /curriculum/:slug/uses', unknown)).statusCode).toBe(404);
+  });
+
+  test('[scheme-portal §4] the uses of a node leave out links of another scheme and of deleted ones', async () => {
+    for (const of of ['owner', 'other']) await buildScheme(api.owner, world.client, { slug: of });
+    const jump = { node_id: '/bronze/jump', owner_node_id: '/bronze/jump' };
+    await mirrorNode({ node_id: '/bronze/roll' });
+    await mirrorNode({ slug: 'other', ...jump });
+    const mirrors = async () => (await uses('owner', '/bronze/jump')).mirrors;
+    expect(await mirrors()).toMatchObject([{ slug: 'other' }]);
+    expect((await uses(slug, '/bronze/jump')).owner).toBeNull();
+    await send('DELETE /schemes/:slug', { params: { slug: 'other' } });
+    expect(await mirrors()).toEqual([]);
+    expect((await uses(slug, '/bronze/roll')).owner).toMatchObject({ slug: 'owner' });
+    await send('DELETE /schemes/:slug', { params: { slug: 'owner' } });
+    expect((await uses(slug, '/bronze/roll')).owner).toBeNull();
+  });
+
+  test('[scheme-portal §4] a node that is unlinked in the draft has no owner among its uses', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'owner' });
+    const node_id = '/bronze/roll';
+    await mirrorNode({ node_id });
+    expect((await publish()).statusCode).toBe(200);
+    const unlink = { slug, node_id, owner_slug: null, owner_node_id: null };
+    await send('POST /curriculum/rehome-linked-node', { body: unlink });
+    expect((await uses(slug, node_id)).owner).toBeNull();
   });
 
   test('[D6] rejects a link without an original of the same type in another published scheme', async () => {

@@ -135,6 +135,13 @@ describe('POST /curriculum/:slug/edits', () => {
     ]);
   });
 
+  test('an edit is applied to its scheme if another scheme has one with the same id', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'other' });
+    const edits = [identified(title('/silver', 'Argent', 'silver'))];
+    for (const of of [slug, 'other']) await post(edits, { of });
+    expect((await readDraft('other')).tree[1]?.title).toBe('Argent');
+  });
+
   test('edits of two users at the same time all hold', async () => {
     const skills = Array.from({ length: 200 }, (_, at) => node(`/l/s${at}`, 's'));
     const of = 'large';
@@ -192,6 +199,24 @@ describe('POST /curriculum/:slug/edits', () => {
     const own = await save([title('/silver', 'Silber', 'Argent')], { base: late.n });
     const next = await save([title('/silver', 'Arian', 'x')], { base: own.n });
     expect([own, next].flatMap(outcomes)).toEqual(['applied', 'applied']);
+  });
+
+  test('edits of another scheme and of an earlier draft are no conflict', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'other' });
+    await save([title('/silver', 'Argent', 'silver')], { as: ben, of: 'other' });
+    await save([title('/bronze', 'Copper', 'bronze')], { as: ben });
+    expect(outcomes(await save([title('/silver', 'Silber', 'x')]))).toEqual(['applied']);
+    await publish();
+    const { n: base } = await save([title('/silver', 'Or', 'Silber')], { base: 99 });
+    expect(outcomes(await save([title('/bronze', 'Tin', 'x')], { base }))).toEqual(['applied']);
+  });
+
+  test('an edit that was a conflict itself is no conflict for other users', async () => {
+    await save([title('/silver', 'Argent', 'silver')]);
+    const theirs = await save([title('/silver', 'Arian', 'x')], { as: ben });
+    expect(outcomes(theirs)).toEqual(['conflict /silver']);
+    const mine = await save([title('/silver', 'Silber', 'x')], { base: theirs.n });
+    expect(outcomes(mine)).toEqual(['applied']);
   });
 
   test('[D18] an undo is a conflict if another user changed the field since, also after their change is known', async () => {
@@ -252,6 +277,8 @@ describe('POST /curriculum/:slug/edits', () => {
   });
 
   test('an id that any published version has stays, and another one changes with its rules', async () => {
+    const tree = [node('/bronze', 'l', [node('/bronze/flic', 's')])];
+    await buildScheme(api.owner, world.client, { slug: 'other', tree });
     await save([remove('/bronze/roll')]);
     await publish();
     await save([add('/bronze/flic', '/bronze'), dependsOn('/bronze/jump', '/bronze/flic')]);

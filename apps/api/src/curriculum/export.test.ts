@@ -183,6 +183,8 @@ describe('GET /curriculum/:slug/export', () => {
     await edit('other', add('/bronze/hop'), rename('/bronze/hop', '/bronze/jump'));
     const missing = rename('/bronze/missing', '/bronze/roll');
     await edit(slug, add('/bronze/flic'), rename('/bronze/flic', '/bronze/flac'), missing);
+    const grouped = { node_id: '/bronze/flac', field: 'group', value: 'Tumbling' } as const;
+    await edit(slug, { kind: 'set', ...grouped, before: null });
     const { CFAssociations } = await jsonOf('case_1_1');
     const replaced = CFAssociations.filter(
       (each: { associationType: string }) => each.associationType === 'replacedBy',

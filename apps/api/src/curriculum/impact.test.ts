@@ -3,7 +3,7 @@ import type { SchemeNode } from '@springboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
-import { buildUser, node } from '../../testing/builders.ts';
+import { buildScheme, buildUser, node } from '../../testing/builders.ts';
 import { doNothing } from '../../testing/jobs/handlers.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -272,6 +272,20 @@ describe('the job that counts an impact', () => {
     expect(await readProgress()).toEqual({ recalculating: { version: 2, percent: 0 } });
     await api.runJobs('recalculate');
     expect(await readProgress()).toEqual({});
+  });
+
+  test('[scheme-portal §15] is not known in the editor after it failed, also while another job waits', async () => {
+    await makeEasier();
+    await begin();
+    const failing = workerWith(() => Promise.reject(new Error('no')));
+    await expect(runNewestJob({ deps: failing })).rejects.toThrow('Error');
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const params = { slug: 'squad', node_id: '/silver' };
+    await send('PATCH /curriculum/:slug/:node_id', { params, body: { title: 'Argent' } });
+    await send('POST /curriculum/:slug/impact', { params });
+    expect(await jobs()).toMatchObject([{ state: 'failed' }, { state: 'queued' }]);
+    const log = await send('GET /curriculum/:slug/edits', { query: { after: 0 } });
+    expect(log.json().progress).toEqual({});
   });
 
   test('[scheme-portal §6] killed at any moment, it has the counts of one pass', async () => {

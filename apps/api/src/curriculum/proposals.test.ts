@@ -340,6 +340,15 @@ describe('proposals of an owner', () => {
     expect([await open(), await openOnOverview()]).toEqual([['added /guest/beam'], 1]);
   });
 
+  test('[D6] proposals are hidden while their owner is deleted', async () => {
+    await publishOwner(ownerTree(beam()));
+    const params = { slug: 'owner' };
+    expect((await send('DELETE /schemes/:slug', { params })).statusCode).toBe(204);
+    expect([await open(), await openOnOverview()]).toEqual([[], 0]);
+    await send('POST /schemes/:slug/undelete', { params });
+    expect([await open(), await openOnOverview()]).toEqual([['added /guest/beam'], 1]);
+  });
+
   test('[D6] rejects a decision about an unknown proposal, and about one of another scheme', async () => {
     expect(await save([takeOver('/guest/beam'), leave('/guest/beam')])).toEqual([
       'UNKNOWN_PROPOSAL',

@@ -1,4 +1,5 @@
-import type { SchemeComment, SchemeReview } from '@springboard/contract';
+import type { SchemeComment, SchemeEditBody, SchemeReview } from '@springboard/contract';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
@@ -140,7 +141,7 @@ describe('a review', () => {
     expect((await request()).json().review).toMatchObject({ decision: null });
   });
 
-  test('of one scheme decides nothing about that of another', async () => {
+  test('of one scheme is decided and withdrawn without that of another', async () => {
     await buildScheme(api.owner, world.client, { slug: 'squad' });
     const params = { slug: 'squad' };
     const node = { slug: 'squad', node_id: '/bronze/roll' };
@@ -150,6 +151,7 @@ describe('a review', () => {
     await edit();
     await request();
     expect((await decide('approved')).statusCode).toBe(200);
+    expect((await send('DELETE /curriculum/:slug/review')).statusCode).toBe(204);
     const ofSquad: SchemeReview = (await send('GET /curriculum/:slug/review', { params })).json();
     expect(ofSquad.review).toMatchObject({ decision: null, decided_by: null });
   });
@@ -162,6 +164,15 @@ describe('a review', () => {
     expect(rejection(await decide('approved'))).toEqual([409, { review: 'none' }]);
     expect((await send('DELETE /curriculum/:slug/review')).statusCode).toBe(404);
     expect((await edit('Roll')).statusCode).toBe(200);
+  });
+
+  test('belongs to its draft', async () => {
+    await edit();
+    await request();
+    await decide('changes');
+    await send('DELETE /curriculum/:slug/draft');
+    await edit();
+    expect((await readReview()).review).toBeNull();
   });
 
   test('needs a draft, and reviewers of the same client who are active', async () => {
@@ -291,6 +302,24 @@ describe('comments', () => {
     expect(await readComments()).toEqual([]);
     expect((await resolve(id)).statusCode).toBe(404);
     expect((await publish()).statusCode).toBe(200);
+  });
+
+  test('of an earlier draft keep the id of their node when a later draft changes it', async () => {
+    const save = (change: SchemeEditBody) =>
+      send('POST /curriculum/:slug/edits', {
+        body: { base: 0, edits: [{ ...change, id: randomUUID() }] },
+      });
+    const node_id = '/bronze/flic';
+    const flic = { id: node_id, title: 'Flic', t: 's' } as const;
+    const add: SchemeEditBody = { kind: 'add', node: flic, parent: '/bronze', after: null };
+    await save(add);
+    await comment({ node_id, text: 'x' });
+    await send('DELETE /curriculum/:slug/draft');
+    await save(add);
+    await save({ kind: 'rename_id', node_id, to: '/bronze/flac' });
+    expect((await publish()).statusCode).toBe(200);
+    await send('POST /curriculum/:slug/draft/undelete');
+    expect(await readComments()).toMatchObject([{ node_id }]);
   });
 
   test('[D18] are undone while their draft is open, unless they have a reply', async () => {

@@ -218,6 +218,8 @@ describe('translations of a scheme', () => {
     expect((await translation()).coverage).toMatchObject({ translated: 0, unpublished: 1 });
     await publishTitle('Tin');
     expect((await translation()).coverage).toMatchObject({ translated: 0, unpublished: 0 });
+    const read: Curriculum = (await readAs(await coachIn(welsh, 'cy-GB'))).json();
+    expect(nodeIn(read, '/bronze')?.title).toBe('Tin');
   });
 
   test('[D21] the nodes that lack a text are listed by language, without mirrored ones', async () => {
@@ -459,6 +461,15 @@ describe('translations of a scheme', () => {
     await publish(copy);
     const inWelsh = await readAs(await coachIn(welsh, 'cy-GB'), copy);
     expect(nodeIn(inWelsh.json(), '/bronze')?.title).toBe('bronze');
+  });
+
+  test('the translations of one scheme are not read in another that has the same version', async () => {
+    const body = { name: 'Copy', language_ids: [english, welsh], from_slug: slug };
+    const copy: string = (await send('POST /schemes', { body })).json().slug;
+    await translate({ '/bronze': { title: 'Efydd' } }, { slug: copy });
+    await publish(copy);
+    const read: Curriculum = (await readAs(await coachIn(welsh, 'cy-GB'))).json();
+    expect([read.slug, nodeIn(read, '/bronze')?.title]).toEqual([slug, 'bronze']);
   });
 
   test('a copy of a scheme has its translations', async () => {

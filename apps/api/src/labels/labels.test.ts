@@ -133,6 +133,18 @@ describe('labels of a national body', () => {
     expect(await namesOf('plan_footer')).toEqual(footers);
   });
 
+  test('of each kind are reworded', async () => {
+    for (const [kind, name] of [
+      ['plan_header', 'Équipment'],
+      ['plan_footer', 'Safety'],
+    ] as const) {
+      const [label] = (await list({ kind, search: name, own: 1 }, ngo)).labels;
+      const params = { id: Number(Object(label).id) };
+      const reworded = await send('PATCH /labels/:id', { params, body: { name } });
+      expect(reworded.json()).toMatchObject({ ...params, name, kind });
+    }
+  });
+
   test('[D18] are deleted with the texts of plans only on request, and come back with them', async () => {
     const { client, club, coach, scheme } = world;
     const [label] = (await list({ kind: 'plan_header', search: 'Aim', own: 1 }, ngo)).labels;

@@ -119,6 +119,12 @@ describe('lesson plans', () => {
     );
   });
 
+  test('[§5] the title of a deleted plan is free again', async () => {
+    const { uuid } = await createPlan('Floor');
+    await call('DELETE /lesson-plans/:uuid', { params: { uuid } });
+    expect((await createPlan('Floor')).title).toBe('Floor');
+  });
+
   test('lists own and shared plans by title, with details only on request', async () => {
     await createPlan('Beta');
     const alpha = await createPlan('alpha', benAs);
