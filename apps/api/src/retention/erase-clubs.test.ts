@@ -211,6 +211,8 @@ describe('a deleted club', () => {
       .values({ client_id: client.id, group_id: shared.id, club_id: lakeside.id })
       .execute();
     const child = await buildMember(api.owner, club, { firstname: 'Shared' });
+    const merged = { firstname: 'Merged', active: false, merged_into: child.uuid };
+    await buildMember(api.owner, club, merged);
     const { class_member_id } = await joinGroup(api.owner, shared, child);
     const leave = (left_date: string) =>
       api.owner
@@ -221,10 +223,10 @@ describe('a deleted club', () => {
     const parent = await buildUser(api.owner, club, 'parent', { firstname: 'Pat' });
     await buildGuardian(api.owner, club, parent, child);
     await eraseAfter(30);
-    expect(await firstnames()).toEqual(['Shared']);
+    expect(await firstnames()).toEqual(['Merged', 'Shared']);
     await leave('2026-12-01');
     await runDay();
-    expect(await firstnames()).toEqual(['Shared']);
+    expect(await firstnames()).toEqual(['Merged', 'Shared']);
     const parents = () =>
       api.owner.selectFrom('users').select('firstname').where('uuid', '=', parent.uuid).execute();
     expect(await parents()).toEqual([{ firstname: 'Pat' }]);

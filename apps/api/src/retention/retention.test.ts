@@ -78,6 +78,15 @@ describe('retention', () => {
     expect(await names()).toEqual(new Set(['Ella', '—']));
   });
 
+  test('members who are active or were merged are not anonymised', async () => {
+    const row = { inactive_date: '2020-01-01' };
+    await buildMember(api.owner, world.club, { ...row, firstname: 'Leaving' });
+    const merged = { ...row, active: false, merged_into: world.member.uuid };
+    await buildMember(api.owner, world.club, { ...merged, firstname: 'Merged' });
+    await runDay();
+    expect(await names()).toEqual(new Set(['Ella', 'Leaving', 'Merged']));
+  });
+
   test('[D20] members are kept for 24 months after they left, unless the client shortens it', async () => {
     await buildInactiveMember('Old', '2024-11-17');
     await buildInactiveMember('Recent', '2024-11-18');

@@ -99,6 +99,28 @@ describe('POST /schemes', () => {
     expect(await detailOf({ grades: undefined })).toEqual({ grades: 'grades_or_from_slug' });
   });
 
+  test('[D21] a copy has the leading language of its source, and other schemes keep theirs', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const language_ids = Object.values(languages);
+    const welsh = languages['cy-GB'] ?? 0;
+    for (const [slug, leading_language_id] of [
+      ['recreational', welsh],
+      ['squad', english()],
+    ] as const) {
+      const body = { language_ids, leading_language_id };
+      await send('PATCH /schemes/:slug', { params: { slug }, body });
+    }
+    const copy = { grades: undefined, from_slug: 'recreational', name: 'Second', language_ids };
+    await createScheme(copy);
+    const schemes: Scheme[] = (await send('GET /schemes')).json();
+    const leading = schemes.map((scheme) => [scheme.slug, scheme.leading_language_id]);
+    expect(leading).toEqual([
+      ['recreational', welsh],
+      ['second', welsh],
+      ['squad', english()],
+    ]);
+  });
+
   test('[portals §D] the links of a copy lead to the copy', async () => {
     const textWith = (of: string) => `See [the roll](/scheme/${of}/bronze/roll).`;
     const content = [
@@ -254,17 +276,30 @@ describe('GET /schemes', () => {
   });
 
   test('[scheme-portal §2] the statistics say who published the current version, and when', async () => {
-    const params = { slug: 'recreational', node_id: '/silver' };
-    const rename = (title: string) =>
-      send('PATCH /curriculum/:slug/:node_id', { params, body: { title } });
-    await rename('Star');
-    await send('POST /curriculum/:slug/impact', recreational);
-    await api.runJobs('count_impact');
-    await send('POST /curriculum/:slug/publish', { ...recreational, body: {} });
-    await rename('Moon');
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const names = { firstname: 'Nia', lastname: 'Rees' };
+    const body = { client_id: world.client.id, id: null };
+    const nia = await api.tokenFor(await buildUser(api.owner, body, 'ngo', names));
+    const rename = (slug: string, title: string) => {
+      const params = { slug, node_id: '/silver' };
+      return send('PATCH /curriculum/:slug/:node_id', { params, body: { title } });
+    };
+    const publish = async (slug: string, as: string) => {
+      await rename(slug, 'Star');
+      const request = { as, params: { slug } };
+      await send('POST /curriculum/:slug/impact', request);
+      await api.runJobs('count_impact');
+      await send('POST /curriculum/:slug/publish', { ...request, body: {} });
+    };
+    await publish('recreational', ngo);
+    await publish('squad', nia);
+    await rename('recreational', 'Moon');
     const read: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
-    const published = { published_at: api.clock.now, published_by: 'Ava Morgan' };
-    expect(read).toMatchObject([{ version: 2, stats: { ...published, has_draft: true } }]);
+    const published_at = api.clock.now;
+    expect(read).toMatchObject([
+      { version: 2, stats: { published_at, published_by: 'Ava Morgan', has_draft: true } },
+      { version: 2, stats: { published_at, published_by: 'Nia Rees', has_draft: false } },
+    ]);
   });
 
   test('[scheme-portal §2] the statistics say of which schemes a scheduled publication failed', async () => {
@@ -344,7 +379,7 @@ describe('PATCH and DELETE /schemes/:slug', () => {
 
   test('[§7] a deleted scheme is no longer listed and can be restored', async () => {
     expect((await send('DELETE /schemes/:slug', recreational)).statusCode).toBe(204);
-    expect(await listSlugs()).toEqual([]);
+    for (const as of [ngo, world.token]) expect(await listSlugs({}, as)).toEqual([]);
     expect(await listSlugs({ deleted: 1 })).toEqual(['recreational']);
     expect(statusAndError(await send('GET /curriculum/:slug', recreational))).toEqual([
       404,
@@ -440,18 +475,26 @@ describe('the licence of a scheme', () => {
       document: { subject: ['Sport'] },
       extensions: {},
     };
-    const { owner } = api;
-    const scheme = () => owner.updateTable('schemes').where('slug', '=', 'recreational');
-    await scheme()
-      .set({ origin: JSON.stringify(origin) })
-      .execute();
-    await send('PATCH /schemes/:slug', { ...recreational, body: { license: null } });
-    const stored = await owner
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
+    const slugs = ['recreational', 'squad'];
+    for (const slug of slugs) {
+      await api.owner
+        .updateTable('schemes')
+        .set({ origin: JSON.stringify({ ...origin, extensions: { slug } }) })
+        .where('slug', '=', slug)
+        .execute();
+    }
+    for (const slug of slugs)
+      await send('PATCH /schemes/:slug', { params: { slug }, body: { license: null } });
+    const stored = await api.owner
       .selectFrom('schemes')
       .select('origin')
       .where('client_id', '=', world.client.id)
-      .executeTakeFirst();
-    expect(stored?.origin).toEqual({ ...origin, license: null });
+      .orderBy('slug')
+      .execute();
+    expect(stored.map((scheme) => scheme.origin)).toEqual(
+      slugs.map((slug) => ({ ...origin, license: null, extensions: { slug } })),
+    );
   });
 });
 
@@ -527,6 +570,17 @@ describe('PUT /schemes/:slug/clubs', () => {
         { id: hillside.id, is_offered: false },
         { id: club.id, is_offered: true },
       ],
+    });
+  });
+
+  test('[scheme-portal §8] a scheme can be offered to one more club', async () => {
+    const hillside = await buildClub(api.owner, world.client, { name: 'Hillside' });
+    const put = (...club_ids: number[]) =>
+      send('PUT /schemes/:slug/clubs', { ...recreational, body: { club_ids } });
+    await put(world.club.id);
+    expect((await put(world.club.id, hillside.id)).json()).toMatchObject({
+      all: false,
+      clubs: [{ is_offered: true }, { is_offered: true }],
     });
   });
 
