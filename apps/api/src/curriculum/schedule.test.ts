@@ -238,6 +238,7 @@ describe('the e-mail about a scheduled publication', () => {
     await schedule();
     const other = await buildNgo('ben');
     const inactive = await buildNgo('inactive', { status: 'inactive' });
+    const invited = await buildNgo('invited', { status: 'invited' });
     const zoe = await buildNgo('zoe');
     const { client } = await buildWorld(api);
     await buildUser(api.owner, { client_id: client.id, id: null }, 'ngo', {
@@ -246,6 +247,7 @@ describe('the e-mail about a scheduled publication', () => {
     await setRights(margaret, []);
     await setRights(other, ['publish']);
     await setRights(inactive, ['publish']);
+    await setRights(invited, ['publish']);
     await setRights(zoe, ['people']);
     await publishNow();
     const received = await emails();
