@@ -275,6 +275,10 @@ describe('PATCH and DELETE /groups/:id', () => {
     expect((await remove(admin)).statusCode).toBe(204);
     expect((await api.call('GET /groups', { as: admin, host: world.host })).json()).toEqual([]);
     expect(statusAndError(await remove(admin))).toEqual([404, 'UNKNOWN_GROUP']);
+    const request = { as: admin, host: world.host, params: { id: world.group.id } };
+    for (const key of ['GET /groups/:id', 'GET /groups/:id/members'] as const) {
+      expect(statusAndError(await api.call(key, request))).toEqual([404, 'UNKNOWN_GROUP']);
+    }
     expect(await auditActions(world.group.id)).toEqual(['group.delete']);
   });
 });
@@ -520,10 +524,16 @@ describe('POST /groups/:id/members/bulk', () => {
     }
   });
 
-  test('a waiting member gets a place', async () => {
+  test('a waiting member gets a place, and another one still waits', async () => {
     const mia = await buildMember(api.owner, world.club);
-    await joinGroup(api.owner, world.group, mia, { waiting: true });
+    const noah = await buildMember(api.owner, world.club);
+    for (const { uuid } of [noah, mia]) {
+      await joinGroup(api.owner, world.group, { uuid }, { waiting: true });
+    }
     expect((await changeMembers('add', [mia.uuid])).json()).toMatchObject({ total_members: 2 });
+    const request = { as: admin, host: world.host, params: { id: world.group.id } };
+    const waiting = await api.call('GET /groups/:id/waiting', request);
+    expect(waiting.json()).toMatchObject([{ uuid: noah.uuid }]);
   });
 
   test('a member who waits from a later day on gets the place of the waiting list', async () => {

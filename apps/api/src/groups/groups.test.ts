@@ -560,6 +560,7 @@ describe('GET /groups/:id/members', () => {
     const ofMia = await joinGroup(api.owner, world.group, mia, former);
     const ofOther = await buildSession(api.owner, friday, TODAY, { roster_kept: true });
     const earlier = await buildSession(api.owner, world.group, '2026-11-11', { roster_kept: true });
+    await buildSession(api.owner, world.group, '2026-11-04', { roster_kept: true });
     await buildSession(api.owner, world.group, TODAY);
     const row = { client_id: world.client.id, club_id: world.club.id, member_uuid: mia.uuid };
     const { class_member_id } = ofMia;
@@ -569,6 +570,7 @@ describe('GET /groups/:id/members', () => {
       .execute();
     expect((await members({ session_date: TODAY })).names).toEqual(['Ella']);
     expect((await members({ session_date: '2026-11-11' })).names).toEqual(['Mia']);
+    expect((await members({ session_date: '2026-11-04' })).names).toEqual([]);
   });
 
   test('lists the members of the date', async () => {

@@ -212,6 +212,18 @@ describe('GET /groups and GET /groups/:id', () => {
     expect(await readGroup()).toMatchObject({ waiting: 0, ready: 1 });
   });
 
+  test('count a ready member who leaves on a coming day, beside another who joins then', async () => {
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: '2026-11-30' })
+      .where('class_member_id', '=', world.membership.class_member_id)
+      .execute();
+    await markReady({ remote_node_id: '/silver' });
+    const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+    await joinGroup(api.owner, world.group, noa, { joined_date: '2026-11-30' });
+    expect((await readGroup()).ready).toBe(1);
+  });
+
   test('filter and sort by status, and write the whole list as a file', async () => {
     await buildWeeklyTime(api.owner, world.group);
     for (let at = 0; at < 11; at += 1) {
@@ -521,6 +533,16 @@ describe('weekly times of a group', () => {
       ({ start_at }, at) => start_at - (before[at]?.start_at ?? 0),
     );
     expect(shifts).toEqual(Array.from({ length: 8 }, () => 1800));
+  });
+
+  test('a second, earlier time on the same day moves the sessions to it', async () => {
+    await addTime({ ...MONDAY, start_time: '18:00', end_time: '19:00' });
+    const later = await sessionsOf();
+    const added = await addTime({ ...MONDAY, start_time: '16:00', end_time: '17:00' });
+    expect(added).toMatchObject({ added: 8, removed: 8, retained: 0 });
+    expect((await sessionsOf()).map(({ start_at }) => start_at)).toEqual(
+      later.map(({ start_at }) => start_at - 2 * 3600),
+    );
   });
 
   test('a deleted time removes its sessions that have not started', async () => {

@@ -335,6 +335,8 @@ describe('the answer of a guardian', () => {
     'a child who waits since %s gets the place of its waiting list',
     async (joined_date) => {
       const waiting = { waiting: true, joined_date };
+      const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
+      const ofNoa = await joinGroup(api.owner, swifts, noa, waiting);
       const { class_member_id } = await joinGroup(api.owner, swifts, world.member, waiting);
       const { id } = await offered();
       await hold(id);
@@ -343,8 +345,12 @@ describe('the answer of a guardian', () => {
         .selectFrom('class_members')
         .select(['class_member_id', 'joined_date', 'waiting'])
         .where('group_id', '=', swifts.id)
+        .orderBy('class_member_id')
         .execute();
-      expect(rows).toEqual([{ class_member_id, joined_date: '2026-11-18', waiting: false }]);
+      expect(rows).toEqual([
+        { class_member_id: ofNoa.class_member_id, ...waiting },
+        { class_member_id, joined_date: '2026-11-18', waiting: false },
+      ]);
     },
   );
 
@@ -1061,6 +1067,26 @@ describe('the answer of a guardian beside others', () => {
     ]);
   });
 
+  test('a later offer leaves a confirmed place as it is', async () => {
+    const larks = await buildGroup(api.owner, world.club, { name: 'Larks' });
+    const earlier = await offered();
+    await hold(earlier.id);
+    expect((await confirm(earlier.id)).statusCode).toBe(200);
+    const { id } = await offered({ group_ids: [larks.id] });
+    await hold(id, larks.id);
+    expect((await decline(id, { reason: 'stay' })).statusCode).toBe(200);
+    const holds = await api.owner
+      .selectFrom('place_holds')
+      .select(['group_id', 'state'])
+      .where('member_uuid', '=', world.member.uuid)
+      .orderBy('id')
+      .execute();
+    expect(holds).toEqual([
+      { group_id: swifts.id, state: 'confirmed' },
+      { group_id: larks.id, state: 'released' },
+    ]);
+  });
+
   test('releases no place that is held for another child', async () => {
     const noa = await buildMember(api.owner, world.club, { firstname: 'Noa' });
     await buildGuardian(api.owner, world.club, pat, noa);
@@ -1092,6 +1118,7 @@ describe('expireMoves', () => {
     await buildGuardian(api.owner, world.club, pat, noa);
     await offered();
     await offered({ member_uuid: noa.uuid, expires_at: NOON + DAY });
+    expect(await run()).toEqual({ expired: 0, reminded: 0 });
     const ended = await buildMember(api.owner, world.club, { firstname: 'Ended' });
     await buildGuardian(api.owner, world.club, pat, ended);
     await decide((await offered({ member_uuid: ended.uuid })).id, { state: 'withdrawn' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
+  buildClub,
   buildGroup,
   buildGuardian,
   buildMember,
@@ -181,6 +182,49 @@ describe('notifyWaitingFamilies', () => {
     expect(await run()).toEqual(['second@example.org']);
     api.clock.now = NOON + 9 * DAY;
     expect(await run()).toEqual([]);
+  });
+
+  test('a family that declines the group does not end the turn of another', async () => {
+    await wait('First', '2026-02-01');
+    await wait('Second', '2026-03-01');
+    expect(await run()).toEqual(['first@example.org']);
+    await decline(await family('Third'), { reason: 'stay' });
+    expect(await run()).toEqual([]);
+  });
+
+  test('sends no e-mail about a child who no longer waits', async () => {
+    const { child } = await wait('First', '2026-02-01');
+    await wait('Second', '2026-03-01');
+    await api.owner
+      .updateTable('class_members')
+      .set({ left_date: '2026-11-01' })
+      .where('member_uuid', '=', child.uuid)
+      .execute();
+    expect(await run()).toEqual(['second@example.org']);
+  });
+
+  test('sends no e-mail about a deleted group', async () => {
+    await wait('First', '2026-02-01');
+    const setDeleted = (deleted_at: number | null) =>
+      api.owner.updateTable('groups').set({ deleted_at }).where('id', '=', group.id).execute();
+    await setDeleted(NOON);
+    expect(await run()).toEqual([]);
+    await setDeleted(null);
+    expect(await run()).toEqual(['first@example.org']);
+  });
+
+  test('tells the families of a club without automatic offers, beside another club that has them', async () => {
+    const { client, club } = world;
+    await wait('First', '2026-02-01');
+    const lakeside = await buildClub(api.owner, client, { name: 'Lakeside' });
+    await api.owner
+      .insertInto('move_settings')
+      .values([
+        { client_id: client.id, club_id: club.id, automatic_offers: false },
+        { client_id: client.id, club_id: lakeside.id, automatic_offers: true },
+      ])
+      .execute();
+    expect(await run()).toEqual(['first@example.org']);
   });
 
   test('tells the families of the places that a new maximum of the group frees, after the session of today began', async () => {
