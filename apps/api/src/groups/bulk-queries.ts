@@ -7,12 +7,16 @@ export type Candidate = {
   uuid: string;
   active: boolean;
   /** `leaving`: in the group until a later day; `coming`: in it from a later day. */
-  state: 'in' | 'leaving' | 'coming' | 'waiting' | 'left_that_day' | 'out';
+  state: 'in' | 'leaving' | 'coming' | 'coming_and_leaving' | 'waiting' | 'left_that_day' | 'out';
 };
 
 /** Whether the member is in the group without an end, now or from a later day on. */
 export const isInGroup = ({ state }: Pick<Candidate, 'state'>): boolean =>
   state === 'in' || state === 'coming';
+
+/** Whether the member is in the group, also until or from a later day. */
+export const isMember = ({ state }: Pick<Candidate, 'state'>): boolean =>
+  ['in', 'leaving', 'coming', 'coming_and_leaving'].includes(state);
 
 export type GroupScope = {
   client_id: number;
@@ -44,12 +48,14 @@ export const findCandidates = async (
 ): Promise<readonly Candidate[]> => {
   const { rows } = await sql<Candidate>`
     select m.uuid, m.active, coalesce((
-      select case when ${isComing(day)} then 'coming' when ${isLeaving(day)} then 'leaving'
+      select case when ${isComing(day)} and cm.left_date is not null then 'coming_and_leaving'
+        when ${isComing(day)} then 'coming' when ${isLeaving(day)} then 'leaving'
         when cm.left_date is not null then 'left_that_day' when cm.waiting then 'waiting' else 'in' end
       from class_members cm
       where cm.client_id = m.client_id and cm.group_id = ${group_id} and cm.member_uuid = m.uuid
-        and (${isContinued(day)} or ${isComing(day)} and cm.left_date is null)
-      order by case when cm.left_date = ${day} then 2 when ${isComing(day)} then 1 else 0 end,
+        and (${isContinued(day)} or ${isComing(day)})
+      order by case when cm.left_date = ${day} or cm.guest then 3 when cm.waiting then 2
+        when ${isComing(day)} then 1 else 0 end,
         cm.left_date desc nulls first limit 1), 'out') as state
     from members m
     where m.client_id = ${client_id} and m.club_id = ${club_id} and m.uuid = ${anyOf(uuids)}
@@ -63,44 +69,55 @@ export const findCandidates = async (
  */
 export const addMembers = async (
   db: Writer,
-  { client_id, group_id, day }: GroupScope,
+  scope: GroupScope,
   club_id: number,
-  candidates: readonly Candidate[],
+  uuids: readonly string[],
 ): Promise<void> => {
+  const { client_id, group_id, day } = scope;
   // A guest of a coming session becomes a member of the group, so that no register has them twice.
   await sql`
     delete from class_members cm where cm.client_id = ${client_id} and cm.group_id = ${group_id}
       and (cm.guest or ${isComing(day)}) and cm.joined_date > ${day}
-      and cm.member_uuid = ${anyOf(candidates.map(({ uuid }) => uuid))}`.execute(db);
-  const isNew = ({ state }: Candidate) => state === 'out' || state === 'coming';
-  const known = candidates.filter((candidate) => !isNew(candidate)).map(({ uuid }) => uuid);
-  if (known.length > 0) {
-    // A member who waited joins on the day: the registers of earlier dates are not theirs.
-    await sql`
-      update class_members cm set waiting = false, guest = false, left_date = null, left_reason = null,
-        joined_date = case when cm.waiting then ${day}::date else cm.joined_date end
-      from (select distinct on (cm.member_uuid) cm.class_member_id from class_members cm
-        where cm.client_id = ${client_id} and cm.group_id = ${group_id} and cm.member_uuid = ${anyOf(known)}
-          and ${isContinued(day)}
-        order by cm.member_uuid, cm.left_date desc nulls first, cm.class_member_id desc) latest
-      where cm.client_id = ${client_id} and cm.class_member_id = latest.class_member_id`.execute(
-      db,
-    );
-  }
-  const newMembers = candidates.filter(isNew);
-  if (newMembers.length === 0) return;
+      and cm.member_uuid = ${anyOf(uuids)}`.execute(db);
+  await stopWaiting(db, scope, uuids);
+  // A member who waited joins on the day: the registers of earlier dates are not theirs.
+  const { rows } = await sql<{ member_uuid: string }>`
+    update class_members cm set waiting = false, guest = false, left_date = null, left_reason = null,
+      joined_date = case when cm.waiting then ${day}::date else cm.joined_date end
+    from (select distinct on (cm.member_uuid) cm.class_member_id from class_members cm
+      where cm.client_id = ${client_id} and cm.group_id = ${group_id} and cm.member_uuid = ${anyOf(uuids)}
+        and ${isContinued(day)}
+      order by cm.member_uuid, cm.left_date desc nulls first, cm.class_member_id desc) latest
+    where cm.client_id = ${client_id} and cm.class_member_id = latest.class_member_id
+    returning cm.member_uuid`.execute(db);
+  const continued = new Set(rows.map(({ member_uuid }) => member_uuid));
+  const added = uuids.filter((uuid) => !continued.has(uuid));
+  if (added.length === 0) return;
   await db
     .insertInto('class_members')
     .values(
-      newMembers.map(({ uuid }) => ({
-        client_id,
-        club_id,
-        group_id,
-        member_uuid: uuid,
-        joined_date: day,
-      })),
+      added.map((member_uuid) => ({ client_id, club_id, group_id, member_uuid, joined_date: day })),
     )
     .execute();
+};
+
+/**
+ * Deletes members from the waiting list who are in the group on the day, as a guest or until a later day. As long as
+ * they leave it, they may wait for it: two records that become one do, and a removal that is undone.
+ */
+export const stopWaiting = async (
+  db: Writer,
+  { client_id, group_id, day }: GroupScope,
+  uuids: readonly string[],
+): Promise<void> => {
+  await sql`
+    delete from class_members cm where cm.client_id = ${client_id} and cm.group_id = ${group_id}
+      and cm.member_uuid = ${anyOf(uuids)} and cm.waiting and cm.left_date is null
+      and exists (select from class_members present where present.client_id = cm.client_id
+        and present.group_id = cm.group_id and present.member_uuid = cm.member_uuid
+        and not present.waiting and present.joined_date <= ${day} and present.left_date > ${day})`.execute(
+    db,
+  );
 };
 
 type Removal = {

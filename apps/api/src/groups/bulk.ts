@@ -70,6 +70,6 @@ const addAll = async (
   }
   const { user_uuid } = principal;
   await settleOffers(db, jobs, { ...scope, user_uuid, from: null }, new_uuids);
-  await addMembers(db, scope, club_id, newMembers);
+  await addMembers(db, scope, club_id, new_uuids);
   return new_uuids;
 };

@@ -19,7 +19,7 @@ import type { Context } from '../routing/context.ts';
 import { defineRoute } from '../routing/define-route.ts';
 import type { Server } from '../routing/server.ts';
 import { findGroup, lockOwnGroup } from './administration-queries.ts';
-import { findCandidates } from './bulk-queries.ts';
+import { findCandidates, isMember } from './bulk-queries.ts';
 
 /** The waiting list of a group: first come first, unless the club moves a member. */
 export const waitingRoutes = (server: Server): void => {
@@ -100,7 +100,7 @@ const addWaiting = ({
     if (found.some(({ active }) => !active)) {
       return apiError(422, 'VALIDATION', { member_uuid: 'inactive' });
     }
-    const here = found.find(({ state }) => ['in', 'coming', 'leaving', 'waiting'].includes(state));
+    const here = found.find((member) => isMember(member) || member.state === 'waiting');
     if (here !== undefined) {
       const state = here.state === 'waiting' ? 'waiting' : 'in';
       return apiError(409, 'CONFLICT', { state, member_uuid: here.uuid });

@@ -6,6 +6,7 @@ import {
   addMembers,
   type Candidate,
   findCandidates,
+  isMember,
   type GroupScope,
   membersAreRemote,
   removeMembers,
@@ -218,8 +219,7 @@ const planAdd = async (
       if (from !== null) {
         await removeMembers(db, { ...scope, group_id: from }, changed, { reason, isPlanned });
       }
-      const added = changed.flatMap((uuid) => candidates.get(uuid) ?? []);
-      await addMembers(db, scope, club_id, added);
+      await addMembers(db, scope, club_id, changed);
     },
     places_left,
     holders: new Set([...holders, ...leaving]),
@@ -262,8 +262,8 @@ const findIn = async (
   uuids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const found = await findCandidates(db, scope, club_id, uuids);
-  const isIn = ({ state }: Candidate) =>
-    state === 'waiting' ? !isPlanned : state !== 'out' && state !== 'left_that_day';
+  const isIn = (member: Candidate) =>
+    isMember(member) || (member.state === 'waiting' && !isPlanned);
   return new Set(found.filter(isIn).map(({ uuid }) => uuid));
 };
 

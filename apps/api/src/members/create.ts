@@ -42,7 +42,7 @@ export const createMember = async ({
       .executeTakeFirstOrThrow();
     for (const group_id of body.group_ids ?? []) {
       const scope = { client_id, group_id, day: today };
-      await addMembers(db, scope, club_id, [{ uuid, active: true, state: 'out' }]);
+      await addMembers(db, scope, club_id, [uuid]);
     }
     if (body.guardian !== undefined) {
       await addGuardian(db, { client_id, club_id, member_uuid: uuid }, body.guardian);

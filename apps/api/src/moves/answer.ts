@@ -2,7 +2,7 @@ import type { Move } from '@springboard/contract';
 import { findToday } from '../access/today.ts';
 import { audit } from '../database/audit.ts';
 import { actForClubs, type Writer } from '../database/tenant-transaction.ts';
-import { findCandidates, isInGroup } from '../groups/bulk-queries.ts';
+import { findCandidates, isInGroup, isMember } from '../groups/bulk-queries.ts';
 import { findPlaces, placeDayOf } from '../groups/places.ts';
 import { lockGroups } from '../groups/administration-queries.ts';
 import { releaseHolds } from '../groups/open-offers.ts';
@@ -171,7 +171,7 @@ export const declineMove = (
       for (const group_id of move.group_ids) {
         const scope = { client_id, group_id, day: today };
         const [member] = await findCandidates(db, scope, club_id, [member_uuid]);
-        if (member?.active !== true || isInGroup(member) || member.state === 'leaving') continue;
+        if (member?.active !== true || isMember(member)) continue;
         if (member.state === 'waiting') {
           await db
             .updateTable('class_members')

@@ -187,6 +187,14 @@ describe('POST /moves', () => {
     expect((await offered({ group_ids })).state).toBe('offered');
   });
 
+  test('is refused for a guest of today who joins the group on a coming day', async () => {
+    const guest = { joined_date: '2026-11-18', left_date: '2026-11-19', guest: true };
+    await joinGroup(api.owner, swifts, world.member, guest);
+    await joinGroup(api.owner, swifts, world.member, { joined_date: '2026-11-25' });
+    const response = await offer();
+    expect([response.statusCode, response.json().detail]).toEqual([422, { group_ids: 'in' }]);
+  });
+
   test('rejects wrong dates, members and groups', async () => {
     expect(outcome(await offer({ expires_at: NOON }))).toEqual([422, { expires_at: 'minimum' }]);
     expect(outcome(await offer({ expires_at: NOON + 30 * DAY + 1 }))).toEqual([
@@ -374,6 +382,15 @@ describe('the answer of a guardian', () => {
     expect(await staysIn(world.group)).toMatchObject([{ left_date: '2026-12-09' }]);
   });
 
+  test('a child who leaves the offered group on a later day and waits for it stays in it', async () => {
+    await joinGroup(api.owner, swifts, world.member, { left_date: '2026-12-20' });
+    await joinGroup(api.owner, swifts, world.member, { waiting: true });
+    const { id } = await offered();
+    await hold(id);
+    expect((await confirm(id)).statusCode).toBe(200);
+    expect(await staysIn(swifts)).toMatchObject([{ left_date: null, waiting: false }]);
+  });
+
   test('a child who leaves only the offered group, on a later day, stays in it', async () => {
     await joinGroup(api.owner, swifts, world.member, { left_date: '2026-11-30' });
     await api.owner.deleteFrom('class_members').where('group_id', '=', world.group.id).execute();
@@ -483,6 +500,14 @@ describe('the answer of a guardian', () => {
     const [second] = (await send('GET /moves')).json();
     await decline(second.id, { reason: 'stay' });
     expect(await staysIn(swifts)).toHaveLength(1);
+  });
+
+  test('a child who joins and leaves the declined group on coming days does not wait for it', async () => {
+    const coming = { joined_date: '2026-11-25', left_date: '2026-12-20' };
+    await joinGroup(api.owner, swifts, world.member, coming);
+    const { id } = await offered();
+    await decline(id, { reason: 'times', wishes: [6] });
+    expect(await staysIn(swifts)).toMatchObject([{ ...coming, waiting: false }]);
   });
 
   test('a decline for other times gives a child that waits already the new wishes', async () => {

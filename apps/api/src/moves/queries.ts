@@ -1,6 +1,7 @@
 import type { Move, MoveState, NamedUser, OfferedGroup } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
+import { stopWaiting } from '../groups/bulk-queries.ts';
 import { findPlacesOf, placeDayOf } from '../groups/places.ts';
 import { COACHES_OF, timesOf } from '../groups/queries.ts';
 import { findActingGuardians } from '../mail/recipients.ts';
@@ -246,6 +247,7 @@ export const changeGroup = async (
     delete from class_members cm where cm.client_id = ${client_id} and cm.group_id = ${to}
       and cm.member_uuid = ${member_uuid} and not cm.guest and not cm.waiting
       and cm.joined_date > ${first_date}`.execute(db);
+  await stopWaiting(db, { client_id, group_id: to, day: first_date }, [member_uuid]);
   await sql`
     update class_members set left_date = greatest(joined_date, ${first_date}::date)
     where client_id = ${client_id} and group_id = ${from}::bigint and group_id <> ${to} and member_uuid = ${member_uuid}
