@@ -258,6 +258,7 @@ const withdrawInvitation = async ({
   return write(async (db) => {
     const link = await lockLink(db, principal, params.uuid);
     if ('kind' in link) return link;
+    if (user_uuid !== null) await lockUser(db, { client_id, user_uuid });
     const invitee = await findInvitee(db, principal, params);
     if (invitee === undefined) return apiError(404, 'NOT_FOUND');
     const { status } = invitee;
@@ -273,18 +274,29 @@ const withdrawInvitation = async ({
     if (hasOtherRoles) {
       await removeParentRole(db, { client_id, club_id, user_uuid });
     } else {
-      const { numDeletedRows } = await db
+      await db
         .deleteFrom('users')
         .where('client_id', '=', client_id)
         .where('uuid', '=', user_uuid)
-        .where('status', '=', 'invited')
-        .executeTakeFirst();
-      // The guardian set a password meanwhile.
-      if (numDeletedRows !== 1n) throw new Error('The invited user was not deleted');
+        .execute();
     }
     await auditGuardian(db, principal, now, { link, id: params.id, action: 'guardian.withdraw' });
     return undefined;
   });
+};
+
+/** Waits for a guardian who sets a password concurrently, so that the status that is read next stays. */
+const lockUser = async (
+  db: Writer,
+  { client_id, user_uuid }: Pick<GuardianUser, 'client_id' | 'user_uuid'>,
+): Promise<void> => {
+  await db
+    .selectFrom('users')
+    .select('uuid')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', user_uuid)
+    .forUpdate()
+    .execute();
 };
 
 type GuardianUser = { client_id: number; club_id: number | null; user_uuid: string };

@@ -756,19 +756,36 @@ describe('invitation of a guardian', () => {
     expect(roles).toEqual([{ role: 'coach' }, { role: 'parent' }]);
   });
 
-  test('an invitation is not withdrawn while its guardian sets a password', async () => {
-    const guardian = await addAnn();
-    await invite(guardian);
-    const pending = await api.owner.transaction().execute(async (owner) => {
-      const users = owner.updateTable('users').where('client_id', '=', world.client.id);
-      await users.set({ status: 'active' }).where('email', '=', ANN.email).execute();
-      const response = withdraw(guardian);
-      await expect.poll(countWaiting).toBe(1);
-      return { response };
-    });
-    await pending.response;
-    expect(await ann()).toMatchObject({ sign_in: 'active' });
-  });
+  test.each(['only in this club', 'also in another club'])(
+    'an invitation is not withdrawn while its guardian, invited %s, sets a password',
+    async (where) => {
+      if (where === 'also in another club') {
+        const elsewhere = await buildClub(api.owner, world.client);
+        await buildUser(api.owner, elsewhere, 'parent', { email: ANN.email, status: 'invited' });
+      }
+      const guardian = await addAnn();
+      await invite(guardian);
+      const pending = await api.owner.transaction().execute(async (owner) => {
+        const users = owner.updateTable('users').where('client_id', '=', world.client.id);
+        await users.set({ status: 'active' }).where('email', '=', ANN.email).execute();
+        const response = withdraw(guardian);
+        await expect.poll(countWaiting).toBe(1);
+        return { response };
+      });
+      const response = await pending.response;
+      expect([response.statusCode, response.json().detail]).toEqual([409, { status: 'active' }]);
+      expect(await ann()).toMatchObject({ sign_in: 'active', invited_at: api.clock.now });
+      const roles = await api.owner
+        .selectFrom('user_clubs')
+        .innerJoin('users', 'users.uuid', 'user_clubs.user_uuid')
+        .select('role')
+        .where('users.client_id', '=', world.client.id)
+        .where('email', '=', ANN.email)
+        .where('club_id', '=', world.club.id)
+        .execute();
+      expect(roles).toEqual([{ role: 'parent' }]);
+    },
+  );
 
   test('is refused without an address, without access, without a portal, and for an address in use', async () => {
     const detailOf = async (guardian: number) => {
