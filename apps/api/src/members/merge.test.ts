@@ -868,6 +868,48 @@ describe('POST /members/merge', () => {
     ]);
   });
 
+  test('[D19] can be undone after a view of the merged member before and after it on one day', async () => {
+    const { client_id, id: club_id } = world.club;
+    const { id: to_club_id } = await buildClub(api.owner, world.client);
+    await api.owner
+      .insertInto('transfers')
+      .values({
+        client_id,
+        member_uuid: other,
+        from_club_id: club_id,
+        to_club_id,
+        day: TODAY,
+        reason: 'They move.',
+        state: 'undone',
+        created_by: world.coach.uuid,
+        created_at: 1,
+      })
+      .execute();
+    const second = await buildUser(api.owner, world.club, 'admin');
+    const viewTransfers = async (as = admin) => {
+      const { statusCode } = await api.call('GET /transfers', { as, host: world.host });
+      expect(statusCode).toBe(200);
+    };
+    const views = () =>
+      api.owner
+        .selectFrom('access_log')
+        .select(['id', 'user_uuid'])
+        .where('member_uuid', '=', other)
+        .where('view_date', 'is not', null)
+        .orderBy('id')
+        .execute();
+    await viewTransfers();
+    const before = await views();
+    const id = await merged();
+    await viewTransfers();
+    await viewTransfers(await api.tokenFor(second));
+    const [repeated, byOther] = await views();
+    expect(byOther?.user_uuid).toBe(second.uuid);
+    expect(before).not.toContainEqual(repeated);
+    expect(await undo(id)).toBe('undone');
+    expect(await views()).toEqual([...before, byOther]);
+  });
+
   test('[D18] cannot be undone after a later mark in a group that moved', async () => {
     const { class_member_id } = await joinGroup(
       api.owner,

@@ -1006,6 +1006,69 @@ describe('the undo of a transfer', () => {
     expect((await undo(id)).json().detail).toEqual({ state: 'done' });
   });
 
+  test('[D19] leaves all views in the log of the member, and the first of those that repeat', async () => {
+    const newAdmin = await buildUser(api.owner, lakeside, 'admin');
+    const view = async (user: UserRow, uuid: string) =>
+      expect((await send('GET /members/:uuid', user, { params: { uuid } })).statusCode).toBe(200);
+    const { uuid } = world.member;
+    const { id } = await requestTransfer();
+    await view(admin, uuid);
+    await agreeToTransfer(id, admin);
+    const moved = await newRecord();
+    if (moved === undefined) throw new Error('not moved');
+    api.clock.now = NOON + 60;
+    await view(admin, uuid);
+    await view(newAdmin, moved.uuid);
+    // Shows the new record.
+    await send('GET /transfers', officer);
+    await send('GET /transfers', admin);
+    api.clock.now = NOON + DAY;
+    await send('GET /transfers', officer);
+    const { client_id } = world.club;
+    await api.owner
+      .insertInto('notes')
+      .values({
+        client_id,
+        club_id: lakeside.id,
+        member_uuid: moved.uuid,
+        note: 'New here',
+        updated_by: 'Ava',
+        updated_at: NOON,
+        user_uuid: newAdmin.uuid,
+      })
+      .execute();
+    const views = () =>
+      api.owner
+        .selectFrom('access_log')
+        .select(['member_uuid', 'user_uuid', 'action', 'ts'])
+        .where('client_id', '=', client_id)
+        .orderBy('ts')
+        .orderBy('id')
+        .execute();
+    const before = await views();
+    expect((await undo(id)).json().detail).toEqual({ changed: ['in_use'] });
+    expect(await views()).toEqual(before);
+
+    await api.owner.deleteFrom('notes').where('client_id', '=', client_id).execute();
+    expect((await undo(id)).json().state).toBe('undone');
+    const expected = [
+      { user_uuid: officer.uuid, action: 'lookup', ts: NOON },
+      { user_uuid: admin.uuid, action: 'profile', ts: NOON },
+      { user_uuid: admin.uuid, action: 'progress', ts: NOON },
+      { user_uuid: newAdmin.uuid, action: 'profile', ts: NOON + 60 },
+      { user_uuid: newAdmin.uuid, action: 'progress', ts: NOON + 60 },
+      { user_uuid: officer.uuid, action: 'profile', ts: NOON + 60 },
+      { user_uuid: officer.uuid, action: 'profile', ts: NOON + DAY },
+    ];
+    expect(await views()).toEqual(expected.map((one) => ({ member_uuid: uuid, ...one })));
+  });
+
+  test('moves views of no transfer of other clubs', async () => {
+    await expect(sql`select restore_transferred_views(1)`.execute(api.database)).rejects.toThrow(
+      'the views of a member move with a transfer',
+    );
+  });
+
   test('is rejected when a place of the former group was given away', async () => {
     await api.owner
       .updateTable('groups')

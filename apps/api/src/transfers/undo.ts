@@ -1,4 +1,5 @@
 import type { Transfer } from '@springboard/contract';
+import { sql } from 'kysely';
 import { findToday } from '../access/today.ts';
 import { recomputeMember } from '../assessments/recompute.ts';
 import { restoreEntry } from '../audits/restore.ts';
@@ -38,6 +39,7 @@ export const undoTransfer = async (
       if (isGuardian && !may_withdraw) return apiError(403, 'FORBIDDEN', { requested_by });
       if (!canUndo(transfer, principal, now)) return apiError(409, 'CONFLICT', { state });
       await actForClubs(db, [from_club.id, to_club.id]);
+      if (state === 'done') await restoreViews(db, params.id);
       await updateTransfer(db, transfer, { state: 'undone', new_member_uuid: null });
       if (state === 'done') await moveBack(db, context, transfer);
       const entry = { action: 'transfer.undo', entity: 'transfer', entity_id: params.id };
@@ -49,6 +51,11 @@ export const undoTransfer = async (
       return toTransfer(undone, principal, now);
     }),
   );
+};
+
+/** Guardians read the log of views, so it does not end with the new record (D19). */
+const restoreViews = async (db: Writer, id: number): Promise<void> => {
+  await sql`select restore_transferred_views(${id}::bigint)`.execute(db);
 };
 
 /** Restores the rows of the transfer, all or none. Assessments follow from the grades. */

@@ -153,6 +153,7 @@ import { undoOfSettings } from './0670_undo_of_settings.ts';
 import { clientMessages } from './0671_client_messages.ts';
 import { rejectedByClub } from './0672_rejected_by_club.ts';
 import { ownChanges } from './0690_own_changes.ts';
+import { undoWithViews } from './0700_undo_with_views.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -312,5 +313,6 @@ export const migrations: readonly Migration[] = [
   clientMessages,
   rejectedByClub,
   ownChanges,
+  undoWithViews,
 ];
 export { type Migration, migrationNumber, newestMigration };
