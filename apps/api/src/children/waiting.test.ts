@@ -82,6 +82,22 @@ describe('the waiting lists of a child', () => {
     api.clock.now -= 86_400;
   });
 
+  test('a child who left the list twice today returns to the later place', async () => {
+    await change({ left: true });
+    await joinGroup(api.owner, swifts, world.member, { waiting: true, joined_date: '2026-11-18' });
+    await change({ left: true });
+    expect((await change({ left: false })).statusCode).toBe(204);
+    expect(await waiting()).toMatchObject([{ since: '2026-11-18', position: 2 }]);
+    // Also if both places are of today.
+    await change({ left: true });
+    const wishes = [5];
+    const row = { waiting: true, joined_date: '2026-11-18', wishes };
+    await joinGroup(api.owner, swifts, world.member, row);
+    await change({ left: true });
+    expect((await change({ left: false })).statusCode).toBe(204);
+    expect(await waiting()).toMatchObject([{ wishes }]);
+  });
+
   test('a child who joined again meanwhile has one place', async () => {
     await change({ left: true });
     await joinGroup(api.owner, swifts, world.member, { joined_date: '2026-11-18' });

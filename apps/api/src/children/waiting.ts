@@ -18,7 +18,7 @@ export const findWaiting = async (db: Reader, uuid: string): Promise<WaitingPlac
 
 /**
  * PATCH /children/:uuid/waiting/:id: the guardian changes the days that suit, or leaves the list. A child who left it
- * today can return to the same place.
+ * today can return to the same place; to the latest one, if the child left the list several times.
  */
 export const changeWaiting = ({
   principal,
@@ -36,14 +36,20 @@ export const changeWaiting = ({
     await actForClubs(db, [club_id]);
     const isReturning = left === false;
     const days = wishes === undefined ? sql`` : sql`, wishes = ${wishes.toSorted((a, b) => a - b)}`;
-    const left_date = left === true ? sql`greatest(joined_date, ${today}::date)` : sql`null`;
+    const leftToday = (table: string) =>
+      sql`greatest(${sql.ref(`${table}.joined_date`)}, ${today}::date)`;
+    const left_date = left === true ? leftToday('cm') : sql`null`;
     const { numAffectedRows } = await sql`
       update class_members cm set left_date = ${left_date} ${days}
       where cm.client_id = ${client_id} and cm.group_id = ${group_id} and cm.member_uuid = ${uuid}
-        and cm.waiting and cm.left_date is not distinct from ${isReturning ? sql`greatest(joined_date, ${today}::date)` : sql`null::date`}
+        and cm.waiting and cm.left_date is not distinct from ${isReturning ? leftToday('cm') : sql`null::date`}
         and not (${isReturning} and exists (select from class_members other
           where other.client_id = cm.client_id and other.group_id = cm.group_id
-            and other.member_uuid = cm.member_uuid and other.left_date is null))`.execute(db);
+            and other.member_uuid = cm.member_uuid and (other.left_date is null
+              or other.waiting and other.left_date = ${leftToday('other')}
+                and (other.joined_date, other.class_member_id) > (cm.joined_date, cm.class_member_id))))`.execute(
+      db,
+    );
     if (numAffectedRows !== 1n) return apiError(404, 'UNKNOWN_GROUP');
     await audit(db, principal, now, {
       action: `group.waiting.${left === undefined ? 'wishes' : left ? 'leave' : 'return'}`,
