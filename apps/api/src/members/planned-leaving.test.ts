@@ -162,6 +162,22 @@ describe('POST /members/bulk activate of a member who leaves on a coming day', (
     expect(lefts).toEqual([null, '2026-11-24', DAY, DAY, DAY, DAY, null]);
   });
 
+  test('does not continue a membership that was removed before it began', async () => {
+    const { club, group, member } = world;
+    const swifts = await buildGroup(api.owner, club);
+    await bulk('add', { group_id: swifts.id, date: DAY });
+    await bulk('remove', { group_id: swifts.id, date: DAY });
+    await bulk('deactivate', { date: DAY });
+    // As a merge with a record that was removed like that leaves it.
+    await joinGroup(api.owner, group, member, { joined_date: DAY, left_date: DAY });
+    expect((await bulk('activate')).statusCode).toBe(200);
+    expect(await membershipsOf()).toMatchObject([
+      { group_id: group.id, left_date: null },
+      { group_id: swifts.id, left_date: DAY },
+      { group_id: group.id, left_date: DAY },
+    ]);
+  });
+
   test('[§5] is rejected when a place from that day on was given away', async () => {
     await limitGroup(1);
     await leave();

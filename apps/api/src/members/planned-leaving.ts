@@ -7,9 +7,12 @@ import { type ApiError, apiError } from '../http/api-error.ts';
 /** Whether `members m` leaves the club on a coming day: until then the member is active. */
 export const IS_LEAVING = sql<boolean>`(m.active and m.inactive_date is not null)`;
 
-/** Whether `class_members cm` of `members m` ends because the member leaves the club, and can continue. */
+/**
+ * Whether `class_members cm` of `members m` ends because the member leaves the club, and can continue. One that would
+ * begin on that day was removed.
+ */
 const ENDS_WITH_CLUB: RawBuilder<boolean> = sql`(${IS_LEAVING} and m.client_id = cm.client_id
-  and m.uuid = cm.member_uuid and cm.left_date = m.inactive_date
+  and m.uuid = cm.member_uuid and cm.left_date = m.inactive_date and cm.joined_date < cm.left_date
   and cm.left_reason is not distinct from m.inactive_reason and not cm.waiting and not cm.guest
   and not exists (select from class_members other where other.client_id = cm.client_id
     and other.group_id = cm.group_id and other.member_uuid = cm.member_uuid and other.left_date is null))`;
