@@ -53,6 +53,33 @@ const membershipsOf = (uuid = world.member.uuid) =>
     .orderBy('class_member_id')
     .execute();
 
+const beGuest = async (date: string, { id } = world.group) => {
+  const body = { member_uuids: [world.member.uuid] };
+  const response = await send('POST /groups/:id/sessions/:date/members', {
+    params: { id, date },
+    body,
+  });
+  expect(response.statusCode, response.body).toBe(200);
+};
+
+/** Marks the membership or the guest in the group of the world. */
+const mark = async ({ guest }: { guest: boolean }, date: string) => {
+  const membership = await api.owner
+    .selectFrom('class_members')
+    .select(['client_id', 'club_id', 'group_id', 'member_uuid', 'class_member_id'])
+    .where('group_id', '=', world.group.id)
+    .where('member_uuid', '=', world.member.uuid)
+    .where('guest', '=', guest)
+    .executeTakeFirstOrThrow();
+  const by = { recorded_ts: api.clock.now, user_uuid: world.coach.uuid };
+  await api.owner
+    .insertInto('attendance')
+    .values({ ...membership, date, present: true, ...by })
+    .execute();
+  const { group_id: _group, ...row } = membership;
+  return row;
+};
+
 /** The numbers of members in the registers of the day before and of the day. */
 const registers = async (): Promise<readonly number[]> => {
   const query = { from: '2026-11-24', to: DAY, 'group_id[]': world.group.id };
@@ -103,6 +130,40 @@ describe('POST /members/bulk deactivate on a coming day', () => {
     expect(await read()).toMatchObject({ inactive_date: '2026-12-01' });
     expect(await membershipsOf()).toMatchObject([{ left_date: '2026-12-01' }]);
     expect(await registers()).toEqual([1, 1]);
+  });
+
+  test('replaces a later plan, and leaves the groups that the member joins after the new day', async () => {
+    const swifts = await buildGroup(api.owner, world.club);
+    await bulk('add', { group_id: swifts.id, date: '2026-11-24' });
+    await leave();
+    expect(await membershipsOf()).toMatchObject([{ left_date: DAY }, { left_date: DAY }]);
+    expect((await leave('2026-11-24')).statusCode).toBe(200);
+    expect(await membershipsOf()).toMatchObject([{ left_date: '2026-11-24' }, { left_date: null }]);
+    expect(await registers()).toEqual([0, 0]);
+  });
+
+  test('replaces a plan of a member who is a guest and joins the group again later', async () => {
+    const { group } = world;
+    await buildSession(api.owner, group, '2026-12-02');
+    await leave();
+    for (const date of [DAY, '2026-12-02']) await beGuest(date);
+    await leave('2026-12-01');
+    expect(await membershipsOf()).toMatchObject([
+      { left_date: '2026-12-01' },
+      { left_date: '2026-12-03' },
+    ]);
+    expect(await registers()).toEqual([1, 1]);
+    await bulk('add', { group_id: group.id, date: '2026-12-03' });
+    await bulk('deactivate', { date: DAY, reason: 'moved_away' });
+    expect(await membershipsOf()).toMatchObject([
+      { left_date: DAY, left_reason: 'moved_away' },
+      { left_date: '2026-12-03' },
+      { left_date: null },
+    ]);
+    expect(await registers()).toEqual([1, 0]);
+    // The reason alone changes too.
+    await leave();
+    expect(await membershipsOf()).toMatchObject([{ left_reason: 'cost' }, {}, {}]);
   });
 
   test('is within a year', async () => {
@@ -176,6 +237,85 @@ describe('POST /members/bulk activate of a member who leaves on a coming day', (
       { group_id: swifts.id, left_date: DAY },
       { group_id: group.id, left_date: DAY },
     ]);
+  });
+
+  test('leaves a group as it is that the member joins again later', async () => {
+    const { group, member } = world;
+    await leave();
+    await bulk('add', { group_id: group.id, date: '2026-11-26' });
+    await bulk('remove', { group_id: group.id, date: '2026-12-10' });
+    // Neither a membership that was removed before it began, nor a former place on the waiting list.
+    const swifts = await buildGroup(api.owner, world.club);
+    await joinGroup(api.owner, swifts, member, { left_date: DAY, left_reason: 'cost' });
+    await bulk('add', { group_id: swifts.id, date: '2026-11-26' });
+    await bulk('remove', { group_id: swifts.id, date: '2026-11-26' });
+    await joinGroup(api.owner, swifts, member, { waiting: true, left_date: '2026-11-26' });
+    await bulk('activate');
+    expect(await membershipsOf()).toMatchObject([
+      { group_id: group.id, left_date: DAY, left_reason: 'cost' },
+      { group_id: group.id, left_date: '2026-12-10' },
+      { group_id: swifts.id, left_date: null },
+      { group_id: swifts.id, left_date: '2026-11-26' },
+      { group_id: swifts.id, left_date: '2026-11-26' },
+    ]);
+  });
+
+  test('makes guests of later sessions members, so that no register has them twice', async () => {
+    const { club, group, member } = world;
+    const [swifts, max] = [await buildGroup(api.owner, club), await buildMember(api.owner, club)];
+    const as = { guest: true, joined_date: DAY, left_date: '2026-11-26' };
+    await leave();
+    await beGuest(DAY);
+    await joinGroup(api.owner, swifts, member, as);
+    await joinGroup(api.owner, group, max, as);
+    // Of a session before the membership.
+    await joinGroup(api.owner, group, member, {
+      ...as,
+      joined_date: '2026-01-04',
+      left_date: '2026-01-05',
+    });
+    // Marks and rosters of the membership itself do not matter.
+    const row = await mark({ guest: false }, TODAY);
+    const { id: session_id } = await buildSession(api.owner, group, TODAY, { roster_kept: true });
+    await api.owner
+      .insertInto('session_roster')
+      .values({ ...row, session_id })
+      .execute();
+    const activated = await bulk('activate');
+    expect(await membershipsOf()).toMatchObject([
+      { group_id: group.id, left_date: null },
+      { group_id: swifts.id, left_date: '2026-11-26' },
+      { group_id: group.id, left_date: '2026-01-05' },
+    ]);
+    expect(await membershipsOf(max.uuid)).toHaveLength(1);
+    expect(await registers()).toEqual([1, 2]);
+    const id = Number(activated.headers['x-audit-id']);
+    expect((await send('POST /audits/:id/undo', { params: { id } })).statusCode).toBe(200);
+    expect(await read()).toMatchObject({ inactive_date: DAY });
+    expect(await membershipsOf()).toHaveLength(4);
+    expect(await registers()).toEqual([1, 2]);
+  });
+
+  test('leaves a group as it is whose register has the member as a guest already', async () => {
+    const { club, member } = world;
+    await leave();
+    api.clock.now = NOON + 7 * SECONDS;
+    admin = await api.tokenFor(await buildUser(api.owner, club, 'admin'));
+    const swifts = await buildGroup(api.owner, club);
+    await joinGroup(api.owner, swifts, member, { left_date: DAY, left_reason: 'cost' });
+    const session = await buildSession(api.owner, swifts, DAY, { roster_kept: true });
+    for (const group of [world.group, swifts]) await beGuest(DAY, group);
+    await mark({ guest: true }, DAY);
+    const before = await membershipsOf();
+    expect((await bulk('activate')).statusCode).toBe(200);
+    expect(await membershipsOf()).toEqual(before);
+    const rosters = await api.owner
+      .selectFrom('session_roster')
+      .select('class_member_id')
+      .where('session_id', '=', session.id)
+      .execute();
+    expect(rosters).toHaveLength(1);
+    expect(await registers()).toEqual([1, 1]);
   });
 
   test('[§5] is rejected when a place from that day on was given away', async () => {
@@ -257,6 +397,22 @@ describe('deactivateDue', () => {
     expect(await read()).toMatchObject({ active: true, inactive_date: null });
     expect(await membershipsOf()).toMatchObject([{ left_date: null }]);
     expect(await deactivate(midnight)).toBe(0);
+  });
+
+  test('[D18] has an entry whose Undo leaves guests of later sessions once in a register', async () => {
+    await leave();
+    await beGuest(DAY);
+    expect(await deactivate()).toBe(1);
+    const entry = await api.owner
+      .selectFrom('audit_log')
+      .select('id')
+      .where('member_uuid', '=', world.member.uuid)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const undone = await send('POST /audits/:id/undo', { params: { id: entry.id } });
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await membershipsOf()).toMatchObject([{ left_date: null }]);
+    expect(await registers()).toEqual([1, 1]);
   });
 
   test('ends waiting, offers and memberships that were added since, also after the day', async () => {
