@@ -309,7 +309,9 @@ const planState = async (
     return active ? 'active' : 'inactive';
   });
   const full =
-    active || isPlanned ? await checkPlacesToContinue(db, { client_id, now }, uuids) : null;
+    active || isPlanned
+      ? await checkPlacesToContinue(db, { client_id, now }, uuids, active ? null : date)
+      : null;
   if (full !== null) return full;
   return {
     skipped,

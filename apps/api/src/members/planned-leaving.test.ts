@@ -332,6 +332,8 @@ describe('POST /members/bulk activate of a member who leaves on a coming day', (
     );
     expect((await leave('2026-12-01')).json()).toEqual(full);
     expect(await read()).toMatchObject({ inactive_date: DAY });
+    // No place is needed to leave on the same day or earlier.
+    for (const day of [DAY, '2026-11-24']) expect((await leave(day)).statusCode).toBe(200);
     await limitGroup(2);
     expect((await bulk('activate')).statusCode).toBe(200);
   });

@@ -45,16 +45,22 @@ export const lockGroupsToContinue = async (
     order by g.id for update`.execute(db);
 };
 
-/** 409 SESSION_FULL if a group has no places any more for the members who would continue in it (§5). */
+/**
+ * 409 SESSION_FULL if a group has no places any more for the members who would continue in it (§5).
+ *
+ * @param until the day of a new plan: those who would leave on it or later need no more than their place
+ */
 export const checkPlacesToContinue = async (
   db: Reader,
   { client_id, now }: { client_id: number; now: number },
   uuids: readonly string[],
+  until: string | null = null,
 ): Promise<ApiError | null> => {
   const { rows } = await sql<{ id: number; members: string[]; day: string }>`
     select cm.group_id as id, array_agg(cm.member_uuid) as members, min(cm.left_date) as day
     from class_members cm join members m on ${CAN_CONTINUE}
     where cm.client_id = ${client_id} and cm.member_uuid = ${anyOf(uuids)}
+      and (${until}::date is null or cm.left_date < ${until})
     group by cm.group_id order by cm.group_id`.execute(db);
   for (const { id, members, day } of rows) {
     const places = await findPlacesOf(db, { client_id, day }, [id], now, members);
