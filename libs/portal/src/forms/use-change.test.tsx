@@ -6,9 +6,13 @@ import { makeApi, makePortalContext, renderScreens, signedIn } from '../../testi
 import { useApi } from '../hooks.ts';
 import { useChange } from './use-change.ts';
 
+/** Whether the form was busy, each time that it rendered with an error. */
+const busyWithError: boolean[] = [];
+
 function Form({ isLeaving = false }) {
   const api = useApi();
-  const { send, isBusy } = useChange({ isLeaving });
+  const { send, isBusy, failure } = useChange({ isLeaving });
+  if (failure !== null) busyWithError.push(isBusy);
   const [isSent, setSent] = useState(false);
   const join = async () =>
     setSent(await send('Joined', api.call('POST /member-tags', { body: { tag: 'squad' } })));
@@ -80,6 +84,7 @@ describe('useChange', () => {
     const { user, button, sent } = await show(409);
     await user.click(button);
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+    expect(busyWithError).not.toContain(true);
     await user.click(button);
     await waitFor(() => expect(sent()).toBe(2));
   });

@@ -50,8 +50,9 @@ export const useChange = (options: ChangeOptions = {}) => {
         // The message appears together with the values of the other user.
         finish(fail);
       } else {
+        // At once: a question that follows from the error must not ignore its answer.
+        setBusy(false);
         fail();
-        finish();
       }
       if (alertsErrors) {
         const detail = errorText(result.failure.error);
