@@ -50,7 +50,7 @@ export const useChange = (options: ChangeOptions = {}) => {
         // The message appears together with the values of the other user.
         finish(fail);
       } else {
-        // At once: a question that follows from the error must not ignore its answer.
+        // Together with the error, so that a press of what it shows is not ignored.
         setBusy(false);
         fail();
       }
