@@ -67,7 +67,7 @@ describe('sections of lesson plans', () => {
     );
     // Until the move has ended, a press is ignored.
     await waitFor(() => {
-      fireEvent.click(screen.getByRole('button', { name: 'Remove Warm-up' }));
+      if (sent.length < 3) fireEvent.click(screen.getByRole('button', { name: 'Remove Warm-up' }));
       expect(sent).toHaveLength(3);
     });
     expect(
