@@ -14,7 +14,7 @@ export type Candidate = {
 export const isInGroup = ({ state }: Pick<Candidate, 'state'>): boolean =>
   state === 'in' || state === 'coming';
 
-/** Whether the member is in the group, also until or from a later day. */
+/** Whether the member is in the group now or from a later day on, with or without an end. */
 export const isMember = ({ state }: Pick<Candidate, 'state'>): boolean =>
   ['in', 'leaving', 'coming', 'coming_and_leaving'].includes(state);
 
@@ -64,8 +64,8 @@ export const findCandidates = async (
 };
 
 /**
- * Adds members from the day on. Waiting members get their place, and a removal on that day or a later one is undone. A
- * membership that begins later begins on that day.
+ * Adds members from the day on. Waiting members get their place, a guest of that day stays, and a removal on that day or
+ * a later one is undone. A membership that begins later begins on that day.
  */
 export const addMembers = async (
   db: Writer,
@@ -74,11 +74,12 @@ export const addMembers = async (
   uuids: readonly string[],
 ): Promise<void> => {
   const { client_id, group_id, day } = scope;
-  // A guest of a coming session becomes a member of the group, so that no register has them twice.
+  // A guest of a coming session becomes a member of the group, so that no register has them twice. No mark is lost.
   await sql`
     delete from class_members cm where cm.client_id = ${client_id} and cm.group_id = ${group_id}
-      and (cm.guest or ${isComing(day)}) and cm.joined_date > ${day}
-      and cm.member_uuid = ${anyOf(uuids)}`.execute(db);
+      and (${isComing(day)} or cm.guest and not exists (select from attendance a
+        where a.client_id = cm.client_id and a.class_member_id = cm.class_member_id))
+      and cm.joined_date > ${day} and cm.member_uuid = ${anyOf(uuids)}`.execute(db);
   await stopWaiting(db, scope, uuids);
   // A member who waited joins on the day: the registers of earlier dates are not theirs.
   const { rows } = await sql<{ member_uuid: string }>`
@@ -102,10 +103,10 @@ export const addMembers = async (
 };
 
 /**
- * Deletes members from the waiting list who are in the group on the day, as a guest or until a later day. As long as
- * they leave it, they may wait for it: two records that become one do, and a removal that is undone.
+ * Deletes members from the waiting list who are in the group on the day, as a guest or until a later day. A member is
+ * both after a merge of two records, or after the undo of a removal.
  */
-export const stopWaiting = async (
+const stopWaiting = async (
   db: Writer,
   { client_id, group_id, day }: GroupScope,
   uuids: readonly string[],

@@ -391,6 +391,35 @@ describe('the answer of a guardian', () => {
     expect(await staysIn(swifts)).toMatchObject([{ left_date: null, waiting: false }]);
   });
 
+  test('a guest who is marked on the first day of the move becomes a member, with the mark', async () => {
+    const guest = { joined_date: '2026-11-18', left_date: '2026-11-19', guest: true };
+    const { class_member_id } = await joinGroup(api.owner, swifts, world.member, guest);
+    await api.owner
+      .insertInto('attendance')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        group_id: swifts.id,
+        member_uuid: world.member.uuid,
+        class_member_id,
+        date: '2026-11-18',
+        present: true,
+        recorded_ts: NOON,
+        user_uuid: world.coach.uuid,
+      })
+      .execute();
+    const { id } = await offered();
+    await hold(id);
+    expect((await confirm(id)).statusCode).toBe(200);
+    expect(await staysIn(swifts)).toMatchObject([{ joined_date: '2026-11-18', left_date: null }]);
+    const marks = await api.owner
+      .selectFrom('attendance')
+      .select('class_member_id')
+      .where('member_uuid', '=', world.member.uuid)
+      .execute();
+    expect(marks).toEqual([{ class_member_id }]);
+  });
+
   test('a child who leaves only the offered group, on a later day, stays in it', async () => {
     await joinGroup(api.owner, swifts, world.member, { left_date: '2026-11-30' });
     await api.owner.deleteFrom('class_members').where('group_id', '=', world.group.id).execute();

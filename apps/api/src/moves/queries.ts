@@ -1,7 +1,7 @@
 import type { Move, MoveState, NamedUser, OfferedGroup } from '@springboard/contract';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
-import { stopWaiting } from '../groups/bulk-queries.ts';
+import { addMembers } from '../groups/bulk-queries.ts';
 import { findPlacesOf, placeDayOf } from '../groups/places.ts';
 import { COACHES_OF, timesOf } from '../groups/queries.ts';
 import { findActingGuardians } from '../mail/recipients.ts';
@@ -228,42 +228,17 @@ export const findMoveDatesOf = async (
   return { last_date: dates.last_date, first_date: dates.first_date };
 };
 
-/**
- * Moves the member to the new group from the first date on. The old group is left on that day. A member who is in the
- * new group by then stays in it, also one who would leave it on a later day.
- */
+/** Moves the member to the new group from the first date on. The old group is left on that day. */
 export const changeGroup = async (
   db: Writer,
   { client_id, club_id, member_uuid }: MoveKey,
   { from, to, first_date }: { from: number | null; to: number; first_date: string },
 ): Promise<void> => {
   await sql`
-    delete from class_members cm where cm.client_id = ${client_id} and cm.group_id = ${to}
-      and cm.member_uuid = ${member_uuid} and cm.guest and cm.joined_date >= ${first_date}
-      and not exists (select from attendance a where a.client_id = cm.client_id
-        and a.class_member_id = cm.class_member_id)`.execute(db);
-  // A membership that would begin later begins now.
-  await sql`
-    delete from class_members cm where cm.client_id = ${client_id} and cm.group_id = ${to}
-      and cm.member_uuid = ${member_uuid} and not cm.guest and not cm.waiting
-      and cm.joined_date > ${first_date}`.execute(db);
-  await stopWaiting(db, { client_id, group_id: to, day: first_date }, [member_uuid]);
-  await sql`
     update class_members set left_date = greatest(joined_date, ${first_date}::date)
     where client_id = ${client_id} and group_id = ${from}::bigint and group_id <> ${to} and member_uuid = ${member_uuid}
       and not waiting and (left_date is null or left_date > ${first_date} and not guest)`.execute(
     db,
   );
-  const { numAffectedRows } = await sql`
-    update class_members set waiting = false, left_date = null, left_reason = null,
-      joined_date = case when waiting then ${first_date}::date else joined_date end
-    where client_id = ${client_id} and group_id = ${to} and member_uuid = ${member_uuid}
-      and (left_date is null or left_date > ${first_date} and not waiting and not guest)`.execute(
-    db,
-  );
-  if (numAffectedRows === 1n) return;
-  await db
-    .insertInto('class_members')
-    .values({ client_id, club_id, group_id: to, member_uuid, joined_date: first_date })
-    .execute();
+  await addMembers(db, { client_id, group_id: to, day: first_date }, club_id, [member_uuid]);
 };
