@@ -12,7 +12,6 @@ import {
   type ChallengeKey,
   deleteChallenge,
   lockChallenge,
-  lockUser,
   saveChallenge,
 } from './second-factor/challenges.ts';
 import { addFactor, type NewFactor, startPasskey, startTotp } from './second-factor/enrol.ts';
@@ -23,6 +22,7 @@ import {
   replaceRecoveryCodes,
   requiresFactor,
 } from './second-factor/factors.ts';
+import { lockUser } from './users.ts';
 
 /**
  * The factors of the signed-in user (D16). Adding and removing needs the password again, and none of the calls is for

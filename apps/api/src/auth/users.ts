@@ -2,7 +2,7 @@ import { type Club, type ClubUser, type Role } from '@springboard/contract';
 import { sql } from 'kysely';
 import { activeClubUsers } from '../access/club-users.ts';
 import { CLUB_COLUMNS, toClub } from '../clients/club-columns.ts';
-import type { Reader } from '../database/tenant-transaction.ts';
+import type { Reader, Writer } from '../database/tenant-transaction.ts';
 
 /** Finds a user with the password hash by e-mail address or username, ignoring case. */
 export const findLogin = (db: Reader, client_id: number, login: string) => {
@@ -159,4 +159,18 @@ export const findCredentials = async (
   const { hash, firstname, lastname, username, email } = user;
   const own = [firstname, lastname, username, email?.split('@')[0] ?? null];
   return { hash, names: [...own, ...clubs.map(({ name }) => name)] };
+};
+
+/** Locks a user until the transaction ends. What is read afterwards, such as the status, stays as it is. */
+export const lockUser = async (
+  db: Writer,
+  { client_id, user_uuid }: { client_id: number; user_uuid: string },
+): Promise<void> => {
+  await db
+    .selectFrom('users')
+    .select('uuid')
+    .where('client_id', '=', client_id)
+    .where('uuid', '=', user_uuid)
+    .forUpdate()
+    .execute();
 };

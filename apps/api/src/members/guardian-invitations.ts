@@ -2,6 +2,7 @@ import type { ClubGuardian, Guardian } from '@springboard/contract';
 import { sql } from 'kysely';
 import { logViews, viewsOf } from '../access/log-views.ts';
 import { findProvider } from '../auth/providers/providers.ts';
+import { lockUser } from '../auth/users.ts';
 import type { Reader, Writer } from '../database/tenant-transaction.ts';
 import { type ApiError, apiError } from '../http/api-error.ts';
 import { enqueueEmail } from '../mail/enqueue-email.ts';
@@ -258,6 +259,7 @@ const withdrawInvitation = async ({
   return write(async (db) => {
     const link = await lockLink(db, principal, params.uuid);
     if ('kind' in link) return link;
+    // The guardian may set a password at this moment.
     if (user_uuid !== null) await lockUser(db, { client_id, user_uuid });
     const invitee = await findInvitee(db, principal, params);
     if (invitee === undefined) return apiError(404, 'NOT_FOUND');
@@ -283,20 +285,6 @@ const withdrawInvitation = async ({
     await auditGuardian(db, principal, now, { link, id: params.id, action: 'guardian.withdraw' });
     return undefined;
   });
-};
-
-/** Waits for a guardian who sets a password concurrently, so that the status that is read next stays. */
-const lockUser = async (
-  db: Writer,
-  { client_id, user_uuid }: Pick<GuardianUser, 'client_id' | 'user_uuid'>,
-): Promise<void> => {
-  await db
-    .selectFrom('users')
-    .select('uuid')
-    .where('client_id', '=', client_id)
-    .where('uuid', '=', user_uuid)
-    .forUpdate()
-    .execute();
 };
 
 type GuardianUser = { client_id: number; club_id: number | null; user_uuid: string };

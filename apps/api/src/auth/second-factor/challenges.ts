@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Reader, Writer } from '../../database/tenant-transaction.ts';
+import { lockUser } from '../users.ts';
 
 /** Seconds. To find the phone with the app, and to add a factor. */
 const VERIFY_SECONDS = 300;
@@ -76,19 +77,6 @@ export const lockChallenge = async (
   if (found === undefined) return undefined;
   await lockUser(db, found);
   return findChallenge(db, key);
-};
-
-export const lockUser = async (
-  db: Writer,
-  { client_id, user_uuid }: Pick<Challenge, 'client_id' | 'user_uuid'>,
-): Promise<void> => {
-  await db
-    .selectFrom('users')
-    .select('uuid')
-    .where('client_id', '=', client_id)
-    .where('uuid', '=', user_uuid)
-    .forUpdate()
-    .execute();
 };
 
 export const updateChallenge = async (
