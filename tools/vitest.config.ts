@@ -8,6 +8,6 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     exclude: ['bench/**', 'node_modules/**'],
-    setupFiles: ['vitest/seed.ts'],
+    setupFiles: ['vitest/fast-check.ts'],
   },
 });

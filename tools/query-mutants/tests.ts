@@ -113,7 +113,7 @@ const start = (code: SwitchedCode, shuffle: { tests: boolean }) =>
       sequence: { shuffle, seed: 1 },
       setupFiles: [
         join(import.meta.dirname, 'setup.ts'),
-        join(import.meta.dirname, '../vitest/seed.ts'),
+        join(import.meta.dirname, '../vitest/fast-check.ts'),
         join(api, 'testing/watch-bystanders.ts'),
       ],
       onConsoleLog: () => false,

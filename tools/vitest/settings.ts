@@ -1,4 +1,4 @@
-import { seed } from './seed-value.ts';
+import { seed } from './seed.ts';
 
 /** What every configuration of vitest begins with. */
 export const SETTINGS = {
@@ -6,6 +6,6 @@ export const SETTINGS = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
-  // A test that needs an earlier one of its file fails.
+  // Not the written order, so that a test that needs an earlier one of its file fails.
   sequence: { shuffle: { tests: true }, seed },
 };
