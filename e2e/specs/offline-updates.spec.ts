@@ -24,8 +24,12 @@ test('[OF8] a new build activates after all changes are sent', async ({ product 
   await expect(dialog, 'while something is being sent').toHaveCount(0);
 
   proxy.release();
-  await expectPill(page, 'Online');
   await expect(dialog).toBeVisible();
+  // The dialog hides the indicator from assistive technology.
+  const banner = page.getByRole('banner', { includeHidden: true });
+  await expect(banner.getByRole('button', { name: 'Online', includeHidden: true })).toBeVisible();
+  const atDialog = await changesOf(product, session.coach);
+  expect(atDialog.count - before.count, 'all sent before the question').toBe(3);
   const loaded = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Refresh page' }).click();
   await loaded;
