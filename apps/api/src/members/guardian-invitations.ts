@@ -122,6 +122,8 @@ const inviteGuardian = async (
   return write(async (db) => {
     const link = await lockLink(db, principal, params.uuid);
     if ('kind' in link) return link;
+    // The guardian may set a password at this moment.
+    if (user_uuid !== null) await lockUser(db, { client_id, user_uuid });
     const invitee = await findInvitee(db, principal, params);
     if (invitee === undefined) return apiError(404, 'NOT_FOUND');
     if (invitee.parent_portal === 0) return apiError(409, 'CONFLICT', { parent_portal: 0 });

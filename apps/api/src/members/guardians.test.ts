@@ -787,6 +787,28 @@ describe('invitation of a guardian', () => {
     },
   );
 
+  test('a corrected address is not set while the guardian at the first one sets a password', async () => {
+    const guardian = await addAnn();
+    await invite(guardian);
+    await edit({ email: 'ann.rees@example.org' }, guardian);
+    const pending = await api.owner.transaction().execute(async (owner) => {
+      const users = owner.updateTable('users').where('client_id', '=', world.client.id);
+      await users.set({ status: 'active' }).where('email', '=', ANN.email).execute();
+      const response = invite(guardian);
+      await expect.poll(countWaiting).toBe(1);
+      return { response };
+    });
+    const response = await pending.response;
+    expect([response.statusCode, response.json().detail]).toEqual([409, { status: 'active' }]);
+    const account = await api.owner
+      .selectFrom('users')
+      .select('status')
+      .where('client_id', '=', world.client.id)
+      .where('email', '=', ANN.email)
+      .executeTakeFirst();
+    expect(account).toEqual({ status: 'active' });
+  });
+
   test('is refused without an address, without access, without a portal, and for an address in use', async () => {
     const detailOf = async (guardian: number) => {
       const response = await invite(guardian);
