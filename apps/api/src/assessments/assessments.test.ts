@@ -101,6 +101,26 @@ describe('POST /members/:uuid/assessments/:slug', () => {
     expect(await awards()).toEqual([{ slug: '/bronze', completed_ts: null }]);
   });
 
+  test('[AS16] an award stays when another scheme is assessed', async () => {
+    await buildScheme(api.owner, world.client, { slug: 'squad' });
+    for (const slug of ['squad', 'recreational']) {
+      await grade('/bronze/roll', 2, { slug, ts: NOON - 3 });
+      await grade('/bronze/jump', 2, { slug, ts: NOON - 2 });
+    }
+    const awards = await api.owner
+      .selectFrom('awards as a')
+      .innerJoin('schemes as s', 's.uuid', 'a.scheme_uuid')
+      .select(['s.slug as scheme', 'a.slug', 'a.completed_ts'])
+      .where('a.member_uuid', '=', world.member.uuid)
+      .orderBy('s.slug')
+      .execute();
+    const bronze = { slug: '/bronze', completed_ts: NOON - 2 };
+    expect(awards).toEqual([
+      { scheme: 'recreational', ...bronze },
+      { scheme: 'squad', ...bronze },
+    ]);
+  });
+
   test('[D6] an award whose badge was handed out survives a lower grade', async () => {
     await grade('/bronze/roll', 2, { ts: NOON - 3 });
     await grade('/bronze/jump', 2, { ts: NOON - 2 });

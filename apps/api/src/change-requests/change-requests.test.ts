@@ -282,6 +282,28 @@ describe('POST /change-requests', () => {
     expect((await list()).requests).toMatchObject([{ current: { text: 'Asthma' } }]);
   });
 
+  test('[D5] an alert that became one of safeguarding is no longer shown with the request', async () => {
+    const { id } = await api.owner
+      .insertInto('member_alerts')
+      .values({
+        client_id: world.client.id,
+        club_id: world.club.id,
+        member_uuid: world.member.uuid,
+        kind: 'medical',
+        text: 'Bruises',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await requested('medical', { alert_id: String(id), text: '' });
+    const params = { uuid: world.member.uuid, id };
+    const body = { kind: 'safeguarding' };
+    const edited = await send('PATCH /members/:uuid/alerts/:id', { params, body });
+    expect(edited.statusCode, edited.body).toBe(200);
+    for (const as of [parent, admin]) {
+      expect((await list(as)).requests).toMatchObject([{ current: { text: null } }]);
+    }
+  });
+
   test('[D5] is for guardians who act for the child', async () => {
     const stranger = await buildUser(api.owner, world.club, 'parent');
     const sibling = await buildMember(api.owner, world.club);

@@ -593,6 +593,19 @@ describe('completions that outlast a publication', () => {
     expect((await readMember()).assessments.complete['/bronze']).toBe(NOON - 10);
   });
 
+  test('[D17] a completion stays retained after a later publication that retains it again', async () => {
+    await grade('/bronze/roll', 2, NOON - 20);
+    await grade('/bronze/jump', 2, NOON - 10);
+    await addSkill();
+    await publish({}, slug, { retain: ['/bronze'] });
+    await writeTree(smallTree());
+    await publish({}, slug, { retain: ['/bronze'] });
+    await api.runJobs();
+    expect((await readMember()).retained).toEqual({ '/bronze': NOON - 10 });
+    await grade('/bronze/jump', 0);
+    expect((await readMember()).assessments.complete['/bronze']).toBe(NOON - 10);
+  });
+
   test('[D17] without retention, a publication removes completions that no longer hold', async () => {
     await grade('/bronze/roll', 2, NOON - 20);
     await grade('/bronze/jump', 2, NOON - 10);

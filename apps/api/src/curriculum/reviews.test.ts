@@ -149,6 +149,7 @@ describe('a review', () => {
     const body = { reviewers: [ben.uuid] };
     expect((await send('POST /curriculum/:slug/review', { params, body })).statusCode).toBe(200);
     await edit();
+    expect((await readReview()).review).toBeNull();
     await request();
     expect((await decide('approved')).statusCode).toBe(200);
     expect((await send('DELETE /curriculum/:slug/review')).statusCode).toBe(204);

@@ -520,6 +520,21 @@ describe('POST /scheme-imports/:id/commit', () => {
       expect(level?.children[0]?.content).toEqual([block('files', own)]);
     });
 
+    test('[D5] loses a video that only a scheme of another client has', async () => {
+      await buildMedia();
+      const other = await buildWorld(api);
+      const ofOther = { client_id: other.client.id, scheme_uuid: other.scheme.uuid };
+      const url = 'file:1';
+      await api.owner
+        .insertInto('scheme_videos')
+        .values({ ...ofOther, name: 'Roll', url })
+        .execute();
+      const text = (await exportAs('json')).replaceAll('https://video.example/roll', url);
+      const planned = await plan(text, newScheme());
+      const [row] = await rowsOf(planned, { notes: 1 });
+      expect(row?.notes.map(({ code }) => code)).toEqual(['UNKNOWN_VIDEO']);
+    });
+
     test('[§9] loses what the scheme does not have, and the plan says so', async () => {
       const { file, video } = await buildMedia();
       const text = await exportAs('json');

@@ -101,6 +101,12 @@ const begin = async (
   }
 };
 
+/** Assesses in a scheme all members who have not completed bronze. */
+const assessBegun = ({ uuid }: World['scheme']) =>
+  sql`insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, last_assessed_ts, document)
+    select client_id, club_id, member_uuid, ${uuid}, 1, ${NOON}, '{}' from awards
+    where client_id = ${world.client.id} and completed_ts is null`.execute(api.owner);
+
 /** Adds a published version like the first one. */
 const publish = (version: number, published_at: number) =>
   sql`insert into curriculum_versions (client_id, scheme_uuid, version, state, published_at, document, etag)
@@ -165,6 +171,13 @@ describe('GET /reports/schemes/:name', () => {
       ]),
     );
     expect(cellsOf(await readReport('badges'))[0]?.slice(0, 4)).toEqual(['bronze', 15, 0, 15]);
+  });
+
+  test('the funnel counts members of two schemes once', async () => {
+    await begin(world.club, 12);
+    await assessBegun(world.scheme);
+    await assessBegun(await buildScheme(api.owner, world.client, { slug: 'squad' }));
+    expect(cellsOf(await readReport('funnel'))[0]).toEqual(['bronze', 12, 0, 12, 0]);
   });
 
   test('the filters select the same members on screen and in the file as a query of the tables', async () => {
@@ -438,9 +451,8 @@ describe('GET /reports/schemes/:name', () => {
       api.owner,
     );
     await begin(world.club, 12, { days: 10 });
-    await sql`insert into member_assessments (client_id, club_id, member_uuid, scheme_uuid, version, last_assessed_ts, document)
-      select client_id, club_id, member_uuid, scheme_uuid, 1, ${NOON}, '{}' from awards
-      where client_id = ${world.client.id} and completed_ts is null`.execute(api.owner);
+    await assessBegun(world.scheme);
+    await assessBegun(await buildScheme(api.owner, world.client, { slug: 'squad' }));
     const numbers = { completed: 10, handed_out: 0, waiting: 10, expected: 6, to_order: 16 };
     expect(await firstRow('badges')).toEqual({ level: 'bronze', ...numbers });
   });

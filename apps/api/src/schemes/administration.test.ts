@@ -23,6 +23,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
+  api.clock.now = NOON;
   world = await buildWorld(api, { bystanders: false });
   languages = await addLanguages(api, world.client.id, { 'en-GB': 1, 'cy-GB': 1 });
   const user = await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo');
@@ -218,6 +219,17 @@ describe('GET /schemes', () => {
       at: editor.created_at,
       edits: 2,
     });
+  });
+
+  test('[scheme-portal §2] the statistics say when a draft without edits was created', async () => {
+    const { tree } = world.scheme.curriculum;
+    const params = { slug: 'recreational', node_id: '/silver' };
+    await send('PATCH /curriculum/:slug/:node_id', { params, body: { title: 'Star' } });
+    await send('DELETE /curriculum/:slug/draft', recreational);
+    api.clock.now += 60;
+    await send('POST /curriculum/:slug', { ...recreational, body: { curriculum: { tree } } });
+    const [read]: Scheme[] = (await send('GET /schemes', { query: { with_stats: 1 } })).json();
+    expect(read?.stats?.draft_edited).toMatchObject({ at: api.clock.now, edits: 0 });
   });
 
   test('[scheme-portal §2] the statistics count no deleted groups', async () => {

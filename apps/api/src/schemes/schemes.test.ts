@@ -96,10 +96,16 @@ describe('GET /schemes', () => {
     ]);
   });
 
-  test('counts no groups and members of other schemes', async () => {
+  test('counts no groups, members and grades of other schemes', async () => {
     const response = await api.call('GET /schemes', { as: ngo, query: { with_stats: 1 } });
     const scheme = response.json().find((item: { slug: string }) => item.slug === 'acrobatics');
-    expect(scheme.stats).toMatchObject({ clubs: 0, groups: 0, members: 0 });
+    expect(scheme.stats).toMatchObject({
+      clubs: 0,
+      groups: 0,
+      members: 0,
+      assessments_this_week: 0,
+      assessments_week_before: 0,
+    });
   });
 
   test('counts the applied edits of a draft, and none of another draft or scheme', async () => {
