@@ -282,7 +282,7 @@ describe('POST /change-requests', () => {
     expect((await list()).requests).toMatchObject([{ current: { text: 'Asthma' } }]);
   });
 
-  test('[D5] an alert that became one of safeguarding is no longer shown with the request', async () => {
+  test('[D5] an alert that is now a safeguarding alert is no longer shown with the request', async () => {
     const { id } = await api.owner
       .insertInto('member_alerts')
       .values({
