@@ -34,7 +34,6 @@ beforeAll(async () => {
     username: 'ava.morgan',
     email: 'ava@example.org',
   });
-  await setTestPassword(api, ava);
   await buildUser(api.owner, club, 'coach', {
     firstname: 'Ines',
     username: 'ines',
@@ -49,6 +48,8 @@ beforeEach(async () => {
   await api.runJobs();
   api.emails.length = 0;
   await api.owner.deleteFrom('sign_in_attempts').execute();
+  await api.owner.deleteFrom('user_passwords').where('user_uuid', '=', ava.uuid).execute();
+  await setTestPassword(api, ava);
 });
 
 const requestReset = async (username: string, language_id?: number) => {
