@@ -233,6 +233,22 @@ describe('administration of clubs', () => {
     expect(clubOf((await login()).token)).toMatchObject({ language_ids: [welsh] });
   });
 
+  test('a change of the languages of a club leaves those of another', async () => {
+    const mill = await buildClub(api.owner, { id: client_id }, { name: 'Mill' });
+    const ford = await buildClub(api.owner, { id: client_id }, { name: 'Ford' });
+    const english = languages['en-GB'] ?? 0;
+    const welsh = languages['cy-GB'] ?? 0;
+    for (const [language_ids, { id }] of [
+      [[welsh], mill],
+      [[english], ford],
+    ] as const) {
+      await send('PATCH /clubs/:id', { language_ids }, ngo, id);
+    }
+    const query = { id: mill.id, with_languages: 1 };
+    const [club] = (await api.call('GET /clubs', { as: ngo, query })).json();
+    expect(club.languages).toMatchObject([{ language: 'cy-GB' }]);
+  });
+
   test('a club whose languages are all inactive has those of its client', async () => {
     const { id } = await buildClub(api.owner, { id: client_id }, { name: 'Pier' });
     const language_id = languages['fr-FR'] ?? 0;

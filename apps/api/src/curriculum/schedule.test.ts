@@ -1,4 +1,5 @@
 import type { Curriculum } from '@springboard/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
@@ -53,6 +54,14 @@ const publishNow = () =>
     api_address: 'https://api.example.org',
     now: () => api.clock.now,
   });
+
+/** The number of transactions that wait for another. */
+const countWaiting = async (): Promise<number> => {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
+  return rows.length;
+};
 
 const emails = async () => {
   await api.runJobs();
@@ -151,6 +160,33 @@ describe('PUT /curriculum/:slug/schedule', () => {
     expect(stored).toMatchObject({ failure: 'right' });
     const log = await send('GET /curriculum/:slug/edits', { query: { after: 0 } });
     expect(log.json().progress).toEqual({});
+  });
+});
+
+describe('publishDue', () => {
+  test.each([
+    ['scheduled for later', { at: NOON + 3600 }],
+    ['stored as failed', { failure: 'changed' }],
+  ] as const)('publishes no draft that was %s after it was found', async (_, change) => {
+    await editNode('/silver', { title: 'Silver level' });
+    await countImpact();
+    await send('PUT /curriculum/:slug/schedule', { body: { at: NOON + 60 } });
+    api.clock.now = NOON + 60;
+    const { result } = await api.owner.transaction().execute(async (owner) => {
+      // After it found what is due, the task reads the host for the links of its e-mails.
+      await sql`lock table client_hosts`.execute(owner);
+      const pending = publishNow();
+      await expect.poll(countWaiting).toBe(1);
+      await owner
+        .updateTable('scheduled_publications')
+        .set(change)
+        .where('client_id', '=', world.client.id)
+        .where('scheme_uuid', '=', world.scheme.uuid)
+        .execute();
+      return { result: pending };
+    });
+    expect(await result).toEqual({ published: 0, failed: 0 });
+    expect((await read()).version).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
+  buildClient,
   buildGroup,
   buildGuardian,
   buildMember,
@@ -79,6 +80,22 @@ describe('an e-mail about a session', () => {
     expect(email?.text).toContain(`/overview/sessions?child=${child}`);
   });
 
+  test('links to the portal of its client, also if another client has a host in the same domain', async () => {
+    const pat = await buildUser(api.owner, world.club, 'parent', { email: 'pat@example.org' });
+    await buildGuardian(api.owner, world.club, pat, world.member);
+    const domain = world.host.replace('coach.', '');
+    const { id: client_id } = await buildClient(api.owner, `other.${domain}`);
+    await api.owner
+      .insertInto('client_hosts')
+      .values({ client_id, host: `other-parent.${domain}`, portal: 'parent' })
+      .execute();
+    await buildSession(api.owner, world.group, DATE);
+    await cancelSession();
+    await api.runJobs();
+    const email = api.emails.find(({ to }) => to === 'pat@example.org');
+    expect(email?.text).toContain(`//parent.${domain}`);
+  });
+
   test('is not sent if the group is deleted before', async () => {
     const pat = await buildUser(api.owner, world.club, 'parent', { email: 'pat@example.org' });
     await buildGuardian(api.owner, world.club, pat, world.member);
@@ -154,6 +171,16 @@ describe('the notices of removed sessions', () => {
       findRemovedSessions(db, email()),
     );
     expect(removed.map(({ name }) => name)).toEqual([world.group.name]);
+  });
+
+  test('leave out a day that has a session again', async () => {
+    await addNotice('2026-11-23');
+    await addNotice('2026-11-30');
+    await buildSession(api.owner, world.group, '2026-11-23');
+    const removed = await withReadTransaction(api.database, serverTenant(world.client.id), (db) =>
+      findRemovedSessions(db, email()),
+    );
+    expect(removed.map(({ date }) => date)).toEqual(['2026-11-30']);
   });
 
   test('are none of changed sessions, also if a session is on the day again', async () => {

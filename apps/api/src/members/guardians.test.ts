@@ -267,6 +267,19 @@ describe('guardians of a member', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
+  test('the removal of a guardian does not delete another one without a child', async () => {
+    const sibling = await buildMember(api.owner, world.club);
+    const { id: guardian_id } = (await add({ firstname: 'Ann', lastname: 'Rees' })).json();
+    const linked = await add({ guardian_id }, sibling.uuid);
+    await send('DELETE /members/:uuid/guardians/:id', { params: { id: guardian_id } });
+    const undone = await send('POST /audits/:id/undo', {
+      params: { id: Number(linked.headers['x-audit-id']) },
+    });
+    expect(undone.statusCode, undone.body).toBe(200);
+    await send('DELETE /members/:uuid/guardians/:id', { params: { id } });
+    expect((await add({ guardian_id })).json()).toMatchObject({ firstname: 'Ann' });
+  });
+
   test('a guardian who does not see progress gets neither attendance nor schemes', async () => {
     await buildSession(api.owner, world.group, '2026-11-17');
     const as = await api.tokenFor(parent);

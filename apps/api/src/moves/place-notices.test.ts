@@ -50,13 +50,17 @@ const wait = async (firstname: string, joined_date: string) => {
 };
 
 /** The club offers the group, and the guardian declines it. */
-const decline = async ({ child, parent }: Awaited<ReturnType<typeof family>>, body: object) => {
+const decline = async (
+  { child, parent }: Awaited<ReturnType<typeof family>>,
+  body: object,
+  { id: group_id } = group,
+) => {
   const { host } = world;
   const admin = await buildUser(api.owner, world.club, 'admin');
   const offered = await api.call('POST /moves', {
     as: await api.tokenFor(admin),
     host,
-    body: { member_uuid: child.uuid, group_ids: [group.id], expires_at: NOON + 9 * DAY },
+    body: { member_uuid: child.uuid, group_ids: [group_id], expires_at: NOON + 9 * DAY },
   });
   const declined = await api.call('POST /moves/:id/decline', {
     as: await api.tokenFor(parent),
@@ -181,6 +185,15 @@ describe('notifyWaitingFamilies', () => {
     await decline(first, { reason: 'stay' });
     expect(await run()).toEqual(['second@example.org']);
     api.clock.now = NOON + 9 * DAY;
+    expect(await run()).toEqual([]);
+  });
+
+  test('a family that declines another group does not end its turn', async () => {
+    const first = await wait('First', '2026-02-01');
+    await wait('Second', '2026-03-01');
+    expect(await run()).toEqual(['first@example.org']);
+    const other = await buildGroup(api.owner, world.club, { name: 'Swallows' });
+    await decline(first, { reason: 'stay' }, other);
     expect(await run()).toEqual([]);
   });
 

@@ -97,8 +97,8 @@ describe('setClient', () => {
     expect(await retention()).toEqual({ months: 24, reason: null });
   });
 
-  test('changes the settings of the provider that the client has', async () => {
-    await buildWorld(api, { bystanders: false });
+  test('changes the provider of one client, and the settings of the provider that it has', async () => {
+    const other = await buildWorld(api, { bystanders: false });
     const provider_settings = { issuer: 'https://body.example', client_id: 'sb' };
     expect(await set({ auth_provider: 'other', provider_settings })).toEqual({ ok: true });
     const changed = { ...provider_settings, client_id: 'springboard' };
@@ -109,6 +109,12 @@ describe('setClient', () => {
       .where('client_id', '=', world.client.id)
       .execute();
     expect(providers).toEqual([{ provider: 'other', settings: changed }]);
+    const { auth_provider } = await api.owner
+      .selectFrom('clients')
+      .select('auth_provider')
+      .where('id', '=', other.client.id)
+      .executeTakeFirstOrThrow();
+    expect(auth_provider).toBe('springboard');
   });
 
   test('an unknown client is rejected', async () => {
