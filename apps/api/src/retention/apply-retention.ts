@@ -22,8 +22,8 @@ export type RetentionInput = { erased: number; clubs?: number; pruned?: number }
 
 /**
  * The daily job (D20): anonymises members after the client's retention period, erases clubs that can no longer be
- * restored, deletes old views and sign-ins from the logs and old drafts with their edits, then removes files without a
- * reference.
+ * restored, erases guardians without children, deletes old views and sign-ins from the logs and old drafts with their
+ * edits, then removes files without a reference.
  */
 export const retentionJob =
   (files: FileStorage): JobHandler<'retain'> =>
@@ -43,6 +43,7 @@ export const retentionJob =
     // Their parts have no reference any more.
     await deleteExpired(db, principal, now);
     await deleteAbsent(db, principal.client_id, now);
+    await eraseGuardiansWithoutChildren(db);
     const deleted = (await pruneLogs(db, now)) + (await pruneDrafts(db, principal, now));
     if (deleted > 0) {
       const did = { step: 'logs', count: deleted } as const;
@@ -86,6 +87,11 @@ const findExpiredMembers = async (
       and m.inactive_date < ${today}::date - make_interval(months => c.member_retention_months)
     order by m.uuid limit ${BATCH_SIZE}`.execute(db);
   return rows;
+};
+
+/** Guardians whom an undo left without a child, unless another undo can give them one. */
+const eraseGuardiansWithoutChildren = async (db: Writer): Promise<void> => {
+  await sql`select erase_guardians_without_children()`.execute(db);
 };
 
 /** Deletes a batch of views older than 24 months, and of sign-ins older than the client's time. Returns their number. */

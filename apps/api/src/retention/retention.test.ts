@@ -205,6 +205,47 @@ describe('retention', () => {
     ]);
   });
 
+  test('[D20] a guardian whom an undo left without a child is erased once no undo can restore a child', async () => {
+    const user = await buildUser(api.owner, world.club, 'admin');
+    let admin = { as: await api.tokenFor(user), host: world.host };
+    const sibling = await buildMember(api.owner, world.club);
+    const add = ({ uuid }: { uuid: string }, body: object) =>
+      api.call('POST /members/:uuid/guardians', { ...admin, params: { uuid }, body });
+    const undo = async ({ headers }: Awaited<ReturnType<typeof add>>) => {
+      const params = { id: Number(headers['x-audit-id']) };
+      const undone = await api.call('POST /audits/:id/undo', { ...admin, params });
+      expect(undone.statusCode, undone.body).toBe(200);
+    };
+    /** Adds a guardian, and returns the removal of their last child. */
+    const addWithoutChild = async (firstname: string) => {
+      const { id } = (await add(world.member, { firstname, lastname: 'Rees' })).json();
+      const linked = await add(sibling, { guardian_id: id });
+      const params = { uuid: world.member.uuid, id };
+      const removed = await api.call('DELETE /members/:uuid/guardians/:id', { ...admin, params });
+      await undo(linked);
+      return removed;
+    };
+    const firstnames = async () => {
+      const rows = await api.owner
+        .selectFrom('guardians')
+        .select('firstname')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ firstname }) => firstname);
+    };
+    const ann = await addWithoutChild('Ann');
+    await addWithoutChild('Ben');
+
+    api.clock.now = NOON + 30 * DAY - 1;
+    await runDay();
+    expect(await firstnames()).toEqual(['Ann', 'Ben']);
+    admin = { ...admin, as: await api.tokenFor(user) };
+    await undo(ann);
+    api.clock.now = NOON + 31 * DAY;
+    await runDay();
+    expect(await firstnames()).toEqual(['Ann']);
+  });
+
   test('edits of drafts are deleted after 30 days, unless the scheme still has the draft', async () => {
     const { client, coach, scheme } = world;
     const other = await buildScheme(api.owner, client, { slug: 'other' });

@@ -154,6 +154,7 @@ import { clientMessages } from './0671_client_messages.ts';
 import { rejectedByClub } from './0672_rejected_by_club.ts';
 import { ownChanges } from './0690_own_changes.ts';
 import { undoWithViews } from './0700_undo_with_views.ts';
+import { guardiansWithoutChildren } from './0710_guardians_without_children.ts';
 import { type Migration, migrationNumber, newestMigration } from './migration.ts';
 
 /** All steps in the order of their numbers. Numbers may be missing: branches reserve them ahead. */
@@ -314,5 +315,6 @@ export const migrations: readonly Migration[] = [
   rejectedByClub,
   ownChanges,
   undoWithViews,
+  guardiansWithoutChildren,
 ];
 export { type Migration, migrationNumber, newestMigration };
