@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../testing/builders.ts';
 import { failCommits, NO_COMMIT } from '../../testing/changes/commits.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../testing/changes/incoming-changes.ts';
 import { withWriteTransaction } from '../database/tenant-transaction.ts';
 import { advanceLane } from './queries.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import type { Outcome } from './types.ts';
 
 const { incoming, process, owner, database, world } = setUpProcessing();
@@ -35,13 +35,6 @@ const OTHERS = [
   ['with a change that is applied', [APPLIED]],
   ['with a change that is rejected', [REJECTED]],
 ] as const;
-
-/** Whether a statement waits for a lock of another transaction. */
-const isLockAwaited = async (): Promise<boolean> => {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(owner());
-  return rows.length > 0;
-};
 
 describe('processChanges, retry', () => {
   test.each(OTHERS)('[OF6] retries after a deadlock, %s', async (_, others) => {
@@ -115,7 +108,7 @@ describe('processChanges, repeated change', () => {
     const outcomes = [process(first)];
     await started.promise;
     outcomes.push(process({ ...first, apply }, incoming(['b', 1])));
-    await expect.poll(isLockAwaited, { interval: 5 }).toBe(true);
+    await expect.poll(() => countLockWaits(owner()), { interval: 5 }).toBeGreaterThan(0);
     blocked.resolve();
     const response = respondedWith({ ...APPLIED, status: 200, body: '"first"' });
     expect(await Promise.all(outcomes)).toEqual([[response], [response, respondedWith(APPLIED)]]);

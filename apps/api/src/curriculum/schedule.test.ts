@@ -6,6 +6,7 @@ import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildScheme, buildUser, type UserRow } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { publishDue } from './schedule.ts';
 
 let api: TestApi;
@@ -54,14 +55,6 @@ const publishNow = () =>
     api_address: 'https://api.example.org',
     now: () => api.clock.now,
   });
-
-/** The number of transactions that wait for another. */
-const countWaiting = async (): Promise<number> => {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
-  return rows.length;
-};
 
 const emails = async () => {
   await api.runJobs();
@@ -176,7 +169,7 @@ describe('publishDue', () => {
       // After it found what is due, the task reads the host for the links of its e-mails.
       await sql`lock table client_hosts`.execute(owner);
       const pending = publishNow();
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(() => countLockWaits(api.owner)).toBe(1);
       await owner
         .updateTable('scheduled_publications')
         .set(change)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAppOn } from '../../testing/another-app.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
@@ -8,6 +7,7 @@ import { TEST_SECRET } from '../../testing/names.ts';
 import { portalAddresses } from '../http/hosts.ts';
 import { renderEmail, SUBJECTS } from './email-templates.ts';
 import { unsubscribeToken } from './links.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import {
   addLanguages,
   setTestPassword,
@@ -68,14 +68,6 @@ const tokenSent = (): string => {
 
 const setPassword = (token: string, password = NEW_PASSWORD) =>
   api.call('POST /auth/set-password', { body: { token, password } });
-
-/** The number of transactions that wait for another. */
-const countWaiting = async (): Promise<number> => {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
-  return rows.length;
-};
 
 describe('POST /auth/request-reset', () => {
   test('[§4] a user gets a link to the portal in their language', async () => {
@@ -211,7 +203,7 @@ describe('POST /auth/set-password', () => {
       const user = owner.updateTable('users').where('client_id', '=', client_id);
       await user.set({ status: 'inactive' }).where('uuid', '=', uuid).execute();
       const pending = setPassword(tokenSent());
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(() => countLockWaits(api.owner)).toBe(1);
       return { pending };
     });
     expect(statusAndError(await response.pending)).toEqual([400, 'AUTH_INVALID_TOKEN']);

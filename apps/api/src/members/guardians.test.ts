@@ -19,6 +19,7 @@ import {
   buildUser,
   type UserRow,
 } from '../../testing/builders.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -526,13 +527,6 @@ describe('invitation of a guardian', () => {
       params: { id: guardian, ...request.params },
     });
   const ann = async () => (await list()).find(({ firstname }) => firstname === 'Ann');
-  /** The number of transactions that wait for another. */
-  const countWaiting = async (): Promise<number> => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
-    return rows.length;
-  };
   const tokenIn = (email = api.emails.at(-1)) =>
     new URL(/https?:\/\/\S+/.exec(email?.text ?? '')?.[0] ?? '').searchParams.get('token');
   const setPassword = async (email = api.emails.at(-1)) => {
@@ -782,7 +776,7 @@ describe('invitation of a guardian', () => {
         const users = owner.updateTable('users').where('client_id', '=', world.client.id);
         await users.set({ status: 'active' }).where('email', '=', ANN.email).execute();
         const response = withdraw(guardian);
-        await expect.poll(countWaiting).toBe(1);
+        await expect.poll(() => countLockWaits(api.owner)).toBe(1);
         return { response };
       });
       const response = await pending.response;
@@ -808,7 +802,7 @@ describe('invitation of a guardian', () => {
       const users = owner.updateTable('users').where('client_id', '=', world.client.id);
       await users.set({ status: 'active' }).where('email', '=', ANN.email).execute();
       const response = invite(guardian);
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(() => countLockWaits(api.owner)).toBe(1);
       return { response };
     });
     const response = await pending.response;

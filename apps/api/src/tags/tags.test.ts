@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClient, buildClub, buildMember, buildUser } from '../../testing/builders.ts';
 import { csvLines } from '../../testing/csv-lines.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { buildWorld, newDevice, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -257,7 +258,7 @@ describe('PATCH /member-tags/:id', () => {
     const second = await api.owner.transaction().execute(async (db) => {
       await db.updateTable('tags').set({ tag: 'Team' }).where('id', '=', other).execute();
       const response = rename(tag, 'Team');
-      await expect.poll(waitingStatements).toBe(1);
+      await expect.poll(() => countLockWaits(api.owner)).toBe(1);
       return { response };
     });
     const response = await second.response;
@@ -370,7 +371,7 @@ describe('POST /member-tags/:id/merge', () => {
     const pending = await api.owner.transaction().execute(async (db) => {
       await sql`select from tags where id = ${tag} for update`.execute(db);
       const response = addTag(NOON);
-      await expect.poll(waitingStatements).toBe(1);
+      await expect.poll(() => countLockWaits(api.owner)).toBe(1);
       await db.updateTable('tags').set({ merged_into: into }).where('id', '=', tag).execute();
       return { response };
     });
@@ -403,10 +404,3 @@ describe('POST /member-tags/:id/merge', () => {
     ]);
   });
 });
-
-const waitingStatements = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
-  return rows[0]?.count ?? 0;
-};

@@ -11,6 +11,7 @@ import {
 } from '../../testing/builders.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { matchTransferRequests } from './match-requests.ts';
 
 const DAY = 86_400;
@@ -262,11 +263,6 @@ describe('the club that asks', () => {
 });
 
 describe('the withdrawal of a request', () => {
-  const waitingStatements = async (): Promise<number> => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
-    return rows.length;
-  };
   const withdraw = (id: number, user = lara) =>
     send('POST /transfer-requests/:id/withdrawal', user, { params: { id } });
   const endAll = async (): Promise<number> => (await match()).ended;
@@ -354,7 +350,7 @@ describe('the withdrawal of a request', () => {
     const { search } = await api.owner.transaction().execute(async (other) => {
       await sql`select from members where uuid = ${zoe.uuid} for update`.execute(other);
       const running = match();
-      await expect.poll(waitingStatements).toBe(1);
+      await expect.poll(() => countLockWaits(api.owner)).toBe(1);
       expect((await withdraw(id)).statusCode).toBe(200);
       return { search: running };
     });

@@ -1,9 +1,9 @@
 import type { AuditEntry, CallKey, Credential } from '@springboard/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi, type TestRequest } from '../../testing/api.ts';
 import { buildClub, buildSession, buildUser } from '../../testing/builders.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
 import { buildWorld, type World } from '../../testing/world.ts';
 
 let api: TestApi;
@@ -138,11 +138,6 @@ describe('credentials', () => {
 describe('DELETE /users/:uuid/invitation', () => {
   const withdraw = (uuid: string, as = admin) =>
     send('DELETE /users/:uuid/invitation', { as, params: { uuid } });
-  const waitingStatements = async (): Promise<number> => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.owner);
-    return rows.length;
-  };
   const statusOf = async (uuid: string) =>
     (
       await api.owner
@@ -171,7 +166,7 @@ describe('DELETE /users/:uuid/invitation', () => {
         .where('uuid', '=', ines.uuid)
         .execute();
       const response = withdraw(ines.uuid);
-      await expect.poll(waitingStatements).toBe(1);
+      await expect.poll(() => countLockWaits(api.owner)).toBe(1);
       return { response };
     });
     expect((await withdrawn.response).json().detail).toEqual({ status: 'active' });
