@@ -107,6 +107,11 @@ const addClients = () =>
       );
       const id = Number(rows[0]?.id);
       ids[text.domain] = id;
+      // Settings of a provider that the client had before.
+      await client.query('insert into client_providers (client_id, provider) values ($1, $2)', [
+        id,
+        text === COURSE_CLIENT ? 'bg' : 'coursepro',
+      ]);
       await write(clientRows(id, text));
       if (text === BODY_CLIENT) {
         const users = albionUsers(createRandom(1));
@@ -482,8 +487,8 @@ const signInAtOtherBody = async (
 const settingsOfBody = async (): Promise<object> => {
   const { rows } = await asOwner((client) =>
     client.query<{ settings: object }>(
-      'select settings from client_providers where client_id = $1',
-      [ids[NATIONAL]],
+      'select settings from client_providers where client_id = $1 and provider = $2',
+      [ids[NATIONAL], BODY_CLIENT.auth_provider],
     ),
   );
   return rows[0]?.settings ?? {};
@@ -491,10 +496,10 @@ const settingsOfBody = async (): Promise<object> => {
 
 const setSettingsOfBody = (settings: object) =>
   asOwner((client) =>
-    client.query('update client_providers set settings = $1 where client_id = $2', [
-      JSON.stringify(settings),
-      ids[NATIONAL],
-    ]),
+    client.query(
+      'update client_providers set settings = $1 where client_id = $2 and provider = $3',
+      [JSON.stringify(settings), ids[NATIONAL], BODY_CLIENT.auth_provider],
+    ),
   );
 
 /** Accepts the secret at the token endpoint only in the header, or only in the body. */
