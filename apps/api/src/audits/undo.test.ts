@@ -205,6 +205,7 @@ describe('undo', () => {
   test.each(undoable)('[D18] $key is undone byte for byte, once', async ({ key }) => {
     if (!hasSampleRequest(key)) throw new Error(`${key} needs a sample request`);
     const sample = SAMPLE_REQUESTS[key];
+    const start = await writes.checkpoint();
     const request = { ...fixture.as(sample.as), ...(await sample.request(fixture)) };
     const before = await writes.checkpoint();
     const written = async () => differenceOf((await before.writes()).filter(isUndone));
@@ -223,7 +224,7 @@ describe('undo', () => {
     const again = await undo();
     expect([again.statusCode, again.json().detail]).toEqual([409, { state: 'undone' }]);
     expect(await written()).toEqual([]);
-    await before.undo();
+    await start.undo();
   });
 
   const edits = Object.entries(RESTORED_BY).map(([key, fields]) => ({ key, fields }));

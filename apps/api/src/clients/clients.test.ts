@@ -19,6 +19,9 @@ beforeAll(async () => {
   other_id = (await buildClient(api.owner, 'other.test')).id;
 });
 afterAll(() => api.close());
+beforeEach(async () => {
+  await api.owner.deleteFrom('client_messages').execute();
+});
 
 const findClient = (hostname: string) => api.call('GET /client', { query: { hostname } });
 
@@ -68,7 +71,6 @@ describe('PATCH /client-translations/:language_id', () => {
   let german: number;
 
   beforeEach(async () => {
-    await api.owner.deleteFrom('client_messages').execute();
     as = await api.tokenFor(await buildUser(api.owner, { client_id, id: null }, 'ngo'));
     const languages: Language[] = (await findLanguages(client_id)).json();
     german = languages.find(({ language }) => language === 'de-DE')?.language_id ?? 0;

@@ -1,7 +1,7 @@
 import type { CallKey } from '@springboard/contract';
 import { type Call, calls } from '@springboard/contract/calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   addLanguages,
   setTestPassword,
@@ -169,9 +169,12 @@ describe('the log', () => {
          for each row execute function fail_with_note()`,
       )
       .execute(api.owner);
+    onTestFinished(async () => {
+      api.switches.quiet = false;
+      await sql.raw('drop function fail_with_note cascade').execute(api.owner);
+    });
     api.switches.quiet = true;
     const response = await writeNote();
-    api.switches.quiet = false;
     expect(response.statusCode).toBe(500);
     expect(api.logged.map((line): unknown => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ event: 'failed', name: 'DatabaseError', table: 'notes' }),

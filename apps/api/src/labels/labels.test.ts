@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { buildClub, buildUser } from '../../testing/builders.ts';
@@ -9,6 +9,8 @@ let world: World;
 
 beforeAll(async () => {
   api = await startTestApi();
+});
+beforeEach(async () => {
   world = await buildWorld(api, { bystanders: false });
   const other = await buildClub(api.owner, world.client, { name: 'Lakeside' });
   const clientLabels = ['Safety', 'Équipment', 'Aim', ...'abcdefghij'.split('')].map(
@@ -86,7 +88,7 @@ describe('labels of a national body', () => {
   const namesOf = async (kind: string) =>
     (await list({ kind, own: 1, sort: 'aordering', per_page: 50 }, ngo)).names;
   let ngo: string;
-  beforeAll(async () => {
+  beforeEach(async () => {
     ngo = await api.tokenFor(
       await buildUser(api.owner, { client_id: world.client.id, id: null }, 'ngo'),
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { statusAndError } from '../../testing/auth.ts';
 import { NOON, startTestApi, type TestApi } from '../../testing/api.ts';
 import {
@@ -75,6 +75,15 @@ beforeAll(async () => {
   ngo = await api.tokenFor(await buildUser(api.owner, { client_id, id: null }, 'ngo'));
 });
 afterAll(() => api.close());
+afterEach(async () => {
+  for (const table of ['curriculum_versions', 'curriculum_edits'] as const) {
+    await api.owner
+      .deleteFrom(table)
+      .where('client_id', '=', client_id)
+      .where('draft', '>', 0)
+      .execute();
+  }
+});
 
 const listSlugs = async (as: string, query = {}) => {
   const schemes: { slug: string }[] = (await api.call('GET /schemes', { as, query })).json();
@@ -197,6 +206,7 @@ describe('GET /curriculum/:slug', () => {
         client_id,
         scheme_uuid: recreational.uuid,
         version: 2,
+        draft: 2,
         document: JSON.stringify(draft),
         etag: 'v2',
       })

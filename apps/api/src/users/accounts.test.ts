@@ -1,5 +1,5 @@
 import { APP_VERSION_HEADER } from '@springboard/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   addLanguages,
   setTestPassword,
@@ -336,12 +336,15 @@ describe('PATCH /users/:uuid by the national body', () => {
     test('one active user keeps the right to publish', async () => {
       const { user: last } = await buildNgo(['publish', 'people']);
       const { user: deputy, token } = await buildNgo(['publish', 'people']);
-      await api.owner
-        .updateTable('user_clients')
-        .set({ rights: ['people'] })
-        .where('client_id', '=', client_id)
-        .where('user_uuid', 'not in', [last.uuid, deputy.uuid])
-        .execute();
+      const setRightsOfOthers = (rights: string[]) =>
+        api.owner
+          .updateTable('user_clients')
+          .set({ rights })
+          .where('client_id', '=', client_id)
+          .where('user_uuid', 'not in', [last.uuid, deputy.uuid])
+          .execute();
+      onTestFinished(async () => void (await setRightsOfOthers(['publish', 'people'])));
+      await setRightsOfOthers(['people']);
       expect(await result(edit(deputy, { rights: ['people'] }, token))).toEqual([200, ['people']]);
       const error = [409, { rights: 'last_publish' }];
       expect(await result(edit(last, { status: 'inactive' }, token))).toEqual(error);
@@ -390,7 +393,7 @@ describe('devices of a user, for the national body', () => {
       { user_agent: 'Tablet', app_version: '1.12.0', portal: 'coach', current: false },
       { user_agent: 'Phone', app_version: '1.12.0', last_used_at: api.clock.now - 60 },
     ]);
-    const lost = listed[1].family;
+    const { family: lost } = payloadOf(phone);
     expect((await signOut(dai.uuid, lost)).statusCode).toBe(204);
     const statusOf = async (as: string) => (await api.call('GET /me', { as })).statusCode;
     expect([await statusOf(phone), await statusOf(tablet)]).toEqual([401, 200]);

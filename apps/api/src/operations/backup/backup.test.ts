@@ -81,15 +81,21 @@ const send = async ({ database }: Running, user: UserRow, seq: number) => {
 const tagsIn = async ({ owner }: Running) =>
   (await owner.selectFrom('tags').select('tag').orderBy('tag').execute()).map(({ tag }) => tag);
 
+/** Starts a database in a new data folder with a coach and a file. */
+const startWithFile = async (name: string) => {
+  const data_dir = join(folder, name);
+  const running = await start(data_dir);
+  const club = await buildClub(running.owner, await buildClient(running.owner));
+  const user = await buildUser(running.owner, club, 'coach');
+  await mkdir(join(data_dir, 'files'), { recursive: true });
+  await writeFile(join(data_dir, 'files/policy.pdf'), 'a policy');
+  return { data_dir, backup: join(folder, `${name}-backup`), running, user };
+};
+
 describe('restoreBackup', () => {
   test('[OF2] a device sends the changes again that the backup does not contain, and each has one effect', async () => {
-    const data_dir = join(folder, 'data');
-    const backup = join(folder, 'backup');
-    let running = await start(data_dir);
-    const club = await buildClub(running.owner, await buildClient(running.owner));
-    const user = await buildUser(running.owner, club, 'coach');
-    await mkdir(join(data_dir, 'files'), { recursive: true });
-    await writeFile(join(data_dir, 'files/policy.pdf'), 'a policy');
+    const { data_dir, backup, user, ...started } = await startWithFile('restored');
+    let { running } = started;
     for (const seq of [1, 2, 3]) await send(running, user, seq);
     const manifest = await makeBackup({ ...running, data_dir }, backup, new Date(0));
     expect(manifest).toMatchObject({ made_at: '1970-01-01T00:00:00.000Z', postgres: 18 });
@@ -119,7 +125,9 @@ describe('restoreBackup', () => {
   });
 
   test('rejects a damaged or missing backup and keeps the existing data', async () => {
-    const [data_dir, backup] = [join(folder, 'data'), join(folder, 'backup')];
+    const { data_dir, backup, running } = await startWithFile('damaged');
+    await makeBackup({ ...running, data_dir }, backup, new Date(0));
+    await running.stop();
     await appendFile(join(backup, 'files/policy.pdf'), 'x');
     expect(await restoreBackup(backup, data_dir, new Date(0))).toEqual({
       ok: false,
