@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Locale } from '@springboard/contract';
 import type { Page } from 'playwright';
 import { violations } from '../helpers/axe.ts';
-import { brokenWords, cutOff, touchTargets, widths } from '../helpers/measure.ts';
+import { brokenWords, cutOff, missingValues, touchTargets, widths } from '../helpers/measure.ts';
 import { closeByEscape, happens, headings } from './keys.ts';
 import { SIZES, type Selection, type Size, type Visit } from './selection.ts';
 
@@ -63,6 +63,11 @@ export async function checkStory(
     if (size === 'phone') add('phone, text at 200 %', await largeTextErrors(page));
   }
   add('any size', await headings(page));
+  const missing = await missingValues(page);
+  add(
+    'any size',
+    missing.map((text) => `missing value: ${text}`),
+  );
   for (const size of sizes) add(`${size} at 200 %`, await zoomErrors(page, size));
   add('keyboard', await closeByEscape(page));
   return findings;

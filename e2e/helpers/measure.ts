@@ -97,6 +97,13 @@ export const cutOff = (page: Page): Promise<string[]> =>
       });
   });
 
+/** Text of the page with a value that was missing when it was put together. */
+export const missingValues = async (page: Page): Promise<string[]> => {
+  const text = await page.locator('body').innerText();
+  const found = text.matchAll(/.*(?:\bundefined\b|\bNaN\b|\[object |Invalid Date).*/g);
+  return [...found].map(([line]) => line);
+};
+
 /** Words up to this length are never broken. */
 const LONGEST_WHOLE = 24;
 

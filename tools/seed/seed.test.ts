@@ -22,7 +22,7 @@ import {
   REPORTS,
 } from '@springboard/contract';
 import { calls } from '@springboard/contract/calls';
-import { addDays, parseCsv } from '@springboard/domain';
+import { addDays, IMPORT_COLUMNS, parseCsv } from '@springboard/domain';
 import fc from 'fast-check';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -133,6 +133,15 @@ test('[D14] the sample data fits the schema, once', async () => {
   const next = `select nextval(pg_get_serial_sequence('groups', 'id')) as count`;
   const last = await countOf('select max(id) as count from groups');
   expect(await countOf(next)).toBe(last + 1);
+});
+
+test('[§5] each row of an import has every column', async () => {
+  const columns = IMPORT_COLUMNS.map((column) => `'${column}'`).join(', ');
+  const complete = await countOf(
+    `select count(*) from import_rows where given::jsonb ?& array[${columns}]`,
+  );
+  expect(complete).toBeGreaterThan(0);
+  expect(complete).toBe(await countOf('select count(*) from import_rows'));
 });
 
 test('[D1] each host name of the sample data is one portal of its client', async () => {

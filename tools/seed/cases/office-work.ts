@@ -1,4 +1,4 @@
-import { addDays } from '@springboard/domain';
+import { addDays, IMPORT_COLUMNS } from '@springboard/domain';
 import { createHash } from 'node:crypto';
 import type { Plan, SeedClub, SeedMember } from '../plan.ts';
 import type { Random } from '../random.ts';
@@ -8,6 +8,9 @@ const IMPORTS = [
   { name: 'september-joiners.csv', days_ago: 64, undone: false },
   { name: 'open-day.csv', days_ago: 12, undone: true },
 ] as const;
+
+/** A file without these columns has empty cells. */
+const NO_CELLS = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, '']));
 
 /** Names that the undone import created; their records are gone. */
 const UNDONE = ['Jenifer Hocking', 'Tobias Hocking', 'Wella Hocking'];
@@ -72,7 +75,7 @@ export const importRows = (
         import_id,
         line: index + 2,
         action,
-        given: JSON.stringify(fields),
+        given: JSON.stringify({ ...NO_CELLS, ...fields }),
         detail: JSON.stringify(errors),
         member_uuid,
         decision: action === 'skip' ? 'skip' : null,

@@ -743,6 +743,12 @@ describe('POST /audits/:id/undo of a switched language', () => {
 describe('GET /client-languages', () => {
   test('counts the users who are signed in, by the language that they chose', async () => {
     await createScheme();
+    // A language of no client.
+    await api.owner
+      .updateTable('refresh_token_families')
+      .set({ language_id: 0 })
+      .where('client_id', '=', world.client.id)
+      .execute();
     const { body: before } = await send('GET /client-languages', { query: { with_stats: 1 } });
     expect(JSON.parse(before)).toMatchObject([
       { language: 'en-GB', stats: { schemes: ['Tour Jeté'], texts: 0, users: 0 } },
