@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../database/connection.ts';
 import { ownerKey } from '../owner.ts';
 import { newDatabaseName } from '../../testing/open-with-responses.ts';
@@ -41,6 +41,10 @@ const storageWith = (...texts: readonly string[]): BackupStorage => ({
 });
 
 const openNew = () => connect(newDatabaseName(), () => undefined);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('restore of a backup', () => {
   test('[OF2] [OF4] a new database gets the open entries in their order, numbered for a new device', async () => {
