@@ -95,7 +95,8 @@ const setPassword = (link: URL, password = PASSWORD) =>
 
 const signIn = async (host: string, type: string, username: string, password = PASSWORD) => {
   const [row] = await query(
-    'select client_id::integer, language_id::integer from client_languages where active = 1',
+    `select client_id::integer, language_id::integer from client_languages
+      join client_hosts using (client_id) where active = 1 and host = '${host}'`,
   );
   const { client_id, language_id } = row ?? {};
   const body = { client_id, language_id, type, username, password, provider: 'springboard' };
