@@ -21,6 +21,20 @@ describe('parseCsv', () => {
     expect(cellsOf('a;b\r\n"1";"2"\n')).toEqual(rows);
   });
 
+  test('keeps a byte order mark in a cell', () => {
+    expect(cellsOf('a,b\n1,\uFEFF2')).toEqual([
+      ['a', 'b'],
+      ['1', '\uFEFF2'],
+    ]);
+  });
+
+  test('leaves out rows without text, and counts their lines', () => {
+    expect(parseCsv('a,b\n , \n,\n1,\n')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 4, cells: ['1', ''] },
+    ]);
+  });
+
   test('reads any text in quotation marks, and counts the lines in it', () => {
     expect(parseCsv('a,b\n"1\n2","x "" y"\n\n3,')).toEqual([
       { line: 1, cells: ['a', 'b'] },
@@ -32,6 +46,7 @@ describe('parseCsv', () => {
   test('reports the line of a row with a quotation mark that is not closed, or closed in the middle', () => {
     expect(parseCsv('a,b\n1,"2\n3,4')).toEqual({ code: 'CSV_QUOTE', line: 2 });
     expect(parseCsv('a,b\n\n1,2\n"3"x,4\n5,6')).toEqual({ code: 'CSV_QUOTE', line: 4 });
+    expect(parseCsv('a,b\n"1"x,2\n"3"x,4')).toEqual({ code: 'CSV_QUOTE', line: 2 });
   });
 
   test('reads every written table unchanged', () => {

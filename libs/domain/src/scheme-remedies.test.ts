@@ -78,6 +78,25 @@ describe('remediesOf', () => {
     expect(remedies(enough, '/f', before)).toEqual([]);
   });
 
+  test('requires fewer nodes only if nodes were added and some were required before', () => {
+    const [one, two] = [some(1, '/a', '/b'), some(2, '/a', '/b')];
+    const before = tree(skills('/a', '/b'), { completion: one });
+    expect(remedies(tree(skills('/a', '/b'), { completion: two }), '/f', before)).toEqual([]);
+    expect(remedies(tree(skills('/new')), '/f', tree([]))).toEqual([
+      { kind: 'skip', node_ids: ['/new'] },
+    ]);
+  });
+
+  test('requires no count of a published rule with several clauses or a button', () => {
+    const several = tree(skills('/a', '/b'), { completion: [...some(1, '/a'), ...some(1, '/b')] });
+    const single = tree(skills('/a', '/b', '/new'), { completion: some(2, '/a', '/b', '/new') });
+    expect(remedies(single, '/f', several)).toEqual([]);
+    const button = tree(skills('/a', '/f/manual'));
+    expect(remedies(tree(skills('/a', '/new')), '/f', button)).toEqual([
+      { kind: 'skip', node_ids: ['/new'] },
+    ]);
+  });
+
   test('changes no mirrored node', () => {
     const mirrored = { is_owner: false };
     const after = tree([...skills('/a', '/b'), node('/new', 's', [], mirrored)], mirrored);
@@ -101,5 +120,15 @@ describe('editsOfRemedy', () => {
       some(2, '/a', '/b', '/new'),
     ]);
     for (const one of applied) expect(remedies(treeOf(one))).toEqual([]);
+  });
+
+  test('names the rule that it replaces', () => {
+    const before = some(2, '/a', '/b');
+    const draft = draftOf(tree(skills('/a', '/b'), { completion: before }));
+    const remedy = { kind: 'some', node_ids: ['/a', '/b'], count: 1 } as const;
+    const value = some(1, '/a', '/b');
+    expect(editsOfRemedy(draft, '/f', remedy)).toEqual([
+      { kind: 'set', node_id: '/f', field: 'completion', value, before },
+    ]);
   });
 });
