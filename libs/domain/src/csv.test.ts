@@ -46,7 +46,7 @@ describe('parseCsv', () => {
   test('reports the line of a row with a quotation mark that is not closed, or closed in the middle', () => {
     expect(parseCsv('a,b\n1,"2\n3,4')).toEqual({ code: 'CSV_QUOTE', line: 2 });
     expect(parseCsv('a,b\n\n1,2\n"3"x,4\n5,6')).toEqual({ code: 'CSV_QUOTE', line: 4 });
-    expect(parseCsv('a,b\n"1"x,2\n"3"x,4')).toEqual({ code: 'CSV_QUOTE', line: 2 });
+    expect(parseCsv('a,b\n"1"x",2\n"3"x",4')).toEqual({ code: 'CSV_QUOTE', line: 2 });
   });
 
   test('reads every written table unchanged', () => {

@@ -60,11 +60,12 @@ describe('the node of an item', () => {
   test('[§9] has its identifier, or else its id', () => {
     const byIdentifier = item('x', null, { identifier: uuidOf('one'), id: '/b' });
     const byUnstored = item('y', null, { identifier: uuidOf('/b'), id: '/a' });
-    const { tree } = plan([byIdentifier, byUnstored], TREE);
-    expect(tree).toMatchObject([
+    const planned = plan([byIdentifier, byUnstored], TREE);
+    expect(planned.tree).toMatchObject([
       { id: '/a', title: 'x', identifier: uuidOf('one') },
       { id: '/b', title: 'y' },
     ]);
+    expect(notesIn(planned)).toEqual([]);
     expect(plan([item('x', null, { id: '/a' })], TREE).tree).toMatchObject([
       { id: '/a', title: 'x', identifier: uuidOf('one') },
     ]);
@@ -147,8 +148,8 @@ describe('the second item of a reference', () => {
   test('[§9] is an error without children, which are those of the first', () => {
     const items = [
       item('a', null, { id: '/a' }),
-      item('x', 'a'),
       item('a', null, { id: '/a', title: 'again' }),
+      item('x', 'a'),
     ];
     const planned = plan(items);
     expect(idsIn(planned.tree)).toBe('/a (/a/x), /again');
@@ -221,7 +222,7 @@ describe('a mirrored node', () => {
 
   test('[D6] stays as it is, with a note if the file has other values', () => {
     const same = plan([LEVEL, GROUP, SKILL], TREE);
-    expect([same.tree, notesIn(same)]).toEqual([TREE, []]);
+    expect([same.tree, notesIn(same), errorsIn(same)]).toEqual([TREE, [], []]);
     const other = plan([LEVEL, { ...GROUP, title: 'Other' }, SKILL], TREE);
     expect([other.tree, notesIn(other)]).toEqual([TREE, ['/a/m MIRROR Other']]);
   });
@@ -245,7 +246,10 @@ describe('a mirrored node', () => {
       scheme: null,
       link: { title: 'Far', identifier: 'far', uri: '' },
     };
-    expect(notesIn(plan([LEVEL, { ...GROUP, matches: [far] }, SKILL], TREE))).toEqual([]);
+    const notesWith = (more: Partial<SchemeFileItem>) =>
+      notesIn(plan([LEVEL, { ...GROUP, ...more }, SKILL], TREE));
+    expect(notesWith({ matches: [far] })).toEqual([]);
+    expect(notesWith({ matches: [far], mirrored: true })).toEqual([]);
   });
 
   const match = (identifier: string): ExactMatch => ({ identifier, scheme: null, link: null });

@@ -104,6 +104,7 @@ describe('the texts of a table', () => {
       text('C'),
       VIDEO,
     ]);
+    expect(after({ text: ['A', 'B'] }, text('A'), FILES)).toEqual([text('A'), text('B'), FILES]);
     expect(after({ text: ['B'] }, ...base)).toEqual([text('B', 'Why'), FILES, VIDEO]);
     expect(after({ text: [] }, ...base)).toEqual([FILES, VIDEO]);
   });
@@ -132,6 +133,7 @@ describe('the texts of a table', () => {
   test('[§9] that are tags are in one block in place of the first', () => {
     const base = [text('A'), tags('a'), FILES, tags('b')];
     expect(after({ tags: ['b', 'c'] }, ...base)).toEqual([text('A'), tags('b', 'c'), FILES]);
+    expect(after({ tags: ['c'] }, tags('a'), FILES)).toEqual([tags('c'), FILES]);
     expect(after({ tags: [] }, ...base)).toEqual([text('A'), FILES]);
   });
 });

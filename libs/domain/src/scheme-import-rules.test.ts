@@ -127,13 +127,14 @@ describe('withoutCircles', () => {
     expect(tree).toStrictEqual(levels({ '/a': [], '/b': ['/a'] }));
   });
 
-  test('[§9] nodes with other broken rules are returned', () => {
-    const child = node('/a/x', 's');
-    const rule = { completion: [{ nodes: ['/a/x'], count: 2 }] };
-    expect(check([node('/a', 'l', [child], rule), node('/b', 'l')])).toEqual({
-      broken: ['/a'],
-      notes: [],
-    });
+  test('[§9] nodes with other broken rules are returned, and keep their dependencies', () => {
+    const completion = [{ nodes: ['/a/x'], count: 2 }];
+    const tree = [
+      node('/a', 'l', [node('/a/x', 's')], { completion, dependencies: ['/b'] }),
+      node('/b', 'l'),
+    ];
+    expect(check(tree)).toEqual({ broken: ['/a'], notes: [] });
+    expect(tree[0]?.dependencies).toEqual(['/b']);
   });
 
   test('[§9] a circle of clauses is a broken rule', () => {
