@@ -1,4 +1,5 @@
 import { type JsonRecord, listOf, recordOf, textOf } from './json-values.ts';
+import { cutLine } from './limited-text.ts';
 import { type SchemeOrigin } from './scheme-export.ts';
 import { type FileGrades } from './scheme-file.ts';
 import { MAX_LABEL_LENGTH, meaningOfFile } from './scheme-file-json.ts';
@@ -70,7 +71,7 @@ export const gradesOfRubric = (value: unknown): FileGrades | null => {
         ? { label: description, meaning: '' }
         : { label: quality, meaning: description };
     });
-  const labels = grades.map(({ label }) => label.slice(0, MAX_LABEL_LENGTH).trim());
+  const labels = grades.map(({ label }) => cutLine(label, MAX_LABEL_LENGTH));
   const meanings = grades.map(({ meaning }) => meaningOfFile(meaning));
   return labels.includes('') ? null : { labels, meanings, pass: null };
 };

@@ -1,5 +1,6 @@
 import type { ContentBlock } from '@springboard/contract';
 import { type JsonRecord, recordOf, textOf, textsOf } from './json-values.ts';
+import { cutText } from './limited-text.ts';
 import { CASE_ITEM_TYPES, notesOf } from './scheme-case.ts';
 import { MAX_TITLE_LENGTH } from './scheme-limits.ts';
 import { textsOfType } from './scheme-export.ts';
@@ -156,7 +157,7 @@ const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
 /** At the last space that leaves room for an ellipsis. */
 const cut = (text: string): string => {
   if (text.length <= MAX_TITLE_LENGTH) return text;
-  const head = text.slice(0, MAX_TITLE_LENGTH - 1);
+  const head = cutText(text, MAX_TITLE_LENGTH - 1);
   const space = head.lastIndexOf(' ');
   return `${(space > MAX_TITLE_LENGTH / 2 ? head.slice(0, space) : head).trimEnd()}…`;
 };

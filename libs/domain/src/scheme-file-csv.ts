@@ -1,5 +1,6 @@
 import { type CompletionClause, type ImportRowError, NODE_TYPES } from '@springboard/contract';
 import { parseCsv } from './csv.ts';
+import { cutText } from './limited-text.ts';
 import { MAX_DEPTH, MAX_HEADING_LENGTH } from './scheme-limits.ts';
 import { SCHEME_CSV_COLUMNS, type SchemeCsvColumn, TYPE_WORDS, withFormula } from './scheme-csv.ts';
 import {
@@ -96,7 +97,7 @@ const itemOf = (line: number, cell: Cells): SchemeFileItem => {
     },
     fields: {
       ...(group !== undefined && {
-        group: group === '' ? null : group.slice(0, MAX_HEADING_LENGTH),
+        group: group === '' ? null : cutText(group, MAX_HEADING_LENGTH),
       }),
       ...(clauses !== undefined && clauses !== null && { completion: clauses }),
       ...(dependencies !== undefined && { dependencies }),

@@ -5,6 +5,7 @@ import {
   type SchemeVideo,
 } from '@springboard/contract';
 import { countOf, type JsonRecord, listOf, recordOf, textOf, textsOf } from './json-values.ts';
+import { cutLine, cutText } from './limited-text.ts';
 import { SCHEME_FILE_VERSION, type SchemeOrigin } from './scheme-export.ts';
 import {
   type FileGrades,
@@ -103,7 +104,7 @@ const mirrorOf = (node: JsonRecord): Pick<SchemeFileItem, 'matches' | 'mirrored'
 
 /** The fields of a node of the product. A missing one is none. */
 export const ownFields = (node: JsonRecord): ItemFields => ({
-  group: textOf(node['group']) === '' ? null : textOf(node['group']).slice(0, MAX_HEADING_LENGTH),
+  group: textOf(node['group']) === '' ? null : cutText(textOf(node['group']), MAX_HEADING_LENGTH),
   completion: clausesOf(node['completion']),
   dependencies: textsOf(node['dependencies']),
   grade: countOf(node['grade']),
@@ -130,7 +131,7 @@ const clausesOf = (value: unknown): CompletionClause[] =>
 /** Grades with exactly one that passes; null without any. */
 export const gradesOfFile = (value: unknown): FileGrades | null => {
   const grades = listOf(value).map(recordOf);
-  const labels = grades.map(({ label }) => textOf(label).trim().slice(0, MAX_LABEL_LENGTH));
+  const labels = grades.map(({ label }) => cutLine(textOf(label), MAX_LABEL_LENGTH));
   if (labels.length === 0 || labels.length > MAX_GRADES || labels.includes('')) return null;
   const passing = grades.flatMap(({ pass }, at) => (pass === true ? at : []));
   return {
@@ -142,7 +143,7 @@ export const gradesOfFile = (value: unknown): FileGrades | null => {
 export const MAX_LABEL_LENGTH = 50;
 
 export const meaningOfFile = (text: string): string =>
-  text.trim().slice(0, MAX_MEANING_LENGTH).trim();
+  cutText(text.trim(), MAX_MEANING_LENGTH).trim();
 
 export const videosOfFile = (value: unknown): SchemeVideo[] =>
   listOf(value)

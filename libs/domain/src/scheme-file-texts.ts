@@ -5,6 +5,7 @@ import {
   SECTION_TYPES,
 } from '@springboard/contract';
 import { countOf, listOf, recordOf, textOf, textsOf } from './json-values.ts';
+import { cutLine } from './limited-text.ts';
 import type { PlanSection } from './scheme-export.ts';
 
 /** The blocks with a known type. */
@@ -71,10 +72,6 @@ export const sectionsOfFile = (value: unknown): PlanSection[] =>
     .map(recordOf)
     .flatMap(({ type, title }) => {
       const known = SECTION_TYPES.find((each) => each === type);
-      const text = textOf(title)
-        .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
-        .trim()
-        .slice(0, MAX_SECTION_TITLE)
-        .trim();
+      const text = cutLine(textOf(title), MAX_SECTION_TITLE);
       return known === undefined || text === '' ? [] : [{ type: known, title: text }];
     });
