@@ -59,6 +59,18 @@ describe('the rows of an import', () => {
     });
   });
 
+  test('[§9] the node of a branch that another one replaces is removed once, with its depth', () => {
+    const branch = node('/a/b', 'l', [node('/a/b/s', 's')]);
+    const tree = [node('/a', 'l', [branch])];
+    const file = schemeJson(exportOf([node('/a/c', 'l')], { branch: '/a/b' }), NO_TEXTS);
+    const { rows } = plan(read(file), tree);
+    expect(rows.map(({ depth, action, node_id }) => [depth, action, node_id])).toEqual([
+      [1, 'create', '/a/c'],
+      [1, 'removed', '/a/b'],
+      [2, 'removed', '/a/b/s'],
+    ]);
+  });
+
   test('[§9] a node that is moved out of a removed one is not removed', () => {
     const tree = [node('/a', 'l', [node('/a/g', 'sg', [node('/a/x', 's'), node('/a/y', 's')])])];
     const { rows } = plan(csv('id,parent_id,title', '/a,,a', '/a/x,/a,x'), tree);

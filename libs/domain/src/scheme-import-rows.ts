@@ -92,7 +92,8 @@ export const rowsOf = (
     }
   };
   add(tree, 0);
-  if (scope.removes) addRemoved(scope.nodes, scope.parent === null ? 0 : 1);
+  // The parent of a branch is in the tree and has its removed nodes already.
+  if (scope.removes && scope.parent === null) addRemoved(scope.nodes, 0);
   return rows;
 };
 

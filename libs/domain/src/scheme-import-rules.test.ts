@@ -107,6 +107,35 @@ describe('withoutCircles', () => {
     expect(tree).toStrictEqual(levels({ '/a': [] }));
   });
 
+  test('[§9] a node that depends on itself keeps its other dependencies', () => {
+    const tree = levels({ '/x': [], '/a': ['/a', '/x'] });
+    expect(check(tree)).toEqual({ broken: [], notes: ['/a CIRCLE /a'] });
+    expect(tree).toStrictEqual(levels({ '/x': [], '/a': ['/x'] }));
+  });
+
+  test.each([false, true])(
+    '[§9] a circle through a completion loses the dependency in it, in any order (%s)',
+    (isReversed) => {
+      const completion = [{ nodes: ['/b'], count: 1 }];
+      const a = node('/a', 'l', [], { dependencies: ['/x'], completion });
+      const b = node('/b', 'l', [], { dependencies: ['/a'] });
+      const tree = [node('/x', 'l'), ...(isReversed ? [b, a] : [a, b])];
+      expect(check(tree)).toEqual({ broken: [], notes: ['/b CIRCLE /a'] });
+      expect(a.dependencies).toEqual(['/x']);
+    },
+  );
+
+  test('[§9] a node with circles that are too many to open has an error', () => {
+    const names = Array.from({ length: 60 }, (_, at) => `/n${at}`);
+    const tree = levels({
+      '/h': names,
+      ...Object.fromEntries(names.map((name) => [name, ['/h']])),
+    });
+    const { broken, notes } = check(tree);
+    expect(broken).toEqual(['/h']);
+    expect(notes).toHaveLength(50);
+  });
+
   test('[§9] each of several circles loses a dependency', () => {
     const tree = levels({
       '/a': ['/b', '/c'],

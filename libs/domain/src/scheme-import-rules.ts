@@ -1,7 +1,7 @@
 import { findSchemeErrors } from '@springboard/assessment';
 import type { Grade, SchemeNode } from '@springboard/contract';
 import type { FileNote } from './scheme-file.ts';
-import { indexOf } from './scheme-import-scope.ts';
+import { indexOf, type Known } from './scheme-import-scope.ts';
 import { mapRules } from './scheme-rules.ts';
 
 /** The notes of each planned node, by its id. */
@@ -33,7 +33,7 @@ export const withoutUnknownRules = (
   return clean(tree);
 };
 
-/** How often circles are looked for again. */
+/** How often circles are looked for again. A file with more of them has errors. */
 const ROUNDS = 50;
 
 /** Leaves out dependencies that make a circle. Returns the nodes with other broken rules. */
@@ -43,24 +43,28 @@ export const withoutCircles = (
   found: NotesById,
 ): ReadonlySet<string> => {
   const index = indexOf(tree);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; ; round += 1) {
     const errors = findSchemeErrors(tree, grades);
-    const circles = errors.filter(
-      ({ code, node_id }) =>
-        code === 'CYCLE' && (index.get(node_id ?? '')?.node.dependencies ?? []).length > 0,
-    );
-    if (circles.length === 0) return new Set(errors.flatMap(({ node_id }) => node_id ?? []));
-    for (const { node_id, with: circle = [] } of circles) {
-      const node = index.get(node_id ?? '')?.node;
-      if (node === undefined) continue;
-      const next = circle[1] ?? '';
-      const dependencies = node.dependencies ?? [];
-      const left = dependencies.includes(next) ? dependencies.filter((id) => id !== next) : [];
-      for (const detail of dependencies.filter((id) => !left.includes(id)))
-        found.get(node.id)?.notes.push({ code: 'CIRCLE', detail });
-      if (left.length > 0) node.dependencies = left;
-      else delete node.dependencies;
-    }
+    const circles = errors.flatMap((error) => (error.code === 'CYCLE' ? [error.with ?? []] : []));
+    const isOpened =
+      round < ROUNDS && circles.map((circle) => openCircle(circle, index, found)).includes(true);
+    if (!isOpened) return new Set(errors.flatMap(({ node_id }) => node_id ?? []));
   }
-  return new Set();
 };
+
+/** Leaves out the first dependency of a circle; false if it has none, but is made by other rules. */
+const openCircle = (
+  circle: readonly string[],
+  index: ReadonlyMap<string, Known>,
+  found: NotesById,
+): boolean =>
+  circle.some((id, at) => {
+    const node = index.get(id)?.node;
+    const next = circle[(at + 1) % circle.length] ?? id;
+    if (node?.dependencies?.includes(next) !== true) return false;
+    found.get(id)?.notes.push({ code: 'CIRCLE', detail: next });
+    const left = node.dependencies.filter((other) => other !== next);
+    if (left.length > 0) node.dependencies = left;
+    else delete node.dependencies;
+    return true;
+  });
