@@ -284,6 +284,16 @@ describe('the order of rows', () => {
     ]);
   });
 
+  test('[§9] rows below a misplaced row stay below it, without an error', () => {
+    expect(rows('/b,/none', '/c,/b')).toEqual(['/b  PARENT', '/c /b']);
+    expect(rows('/a,/b', '/b,/a', '/c,/a', '/d,/c')).toEqual([
+      '/a  PARENT',
+      '/c /a',
+      '/d /c',
+      '/b  PARENT',
+    ]);
+  });
+
   test('[§9] a row without a known parent is at the top with an error', () => {
     expect(rows('/a,', '/b,/none', '/c,/a')).toEqual(['/a ', '/c /a', '/b  PARENT']);
   });

@@ -151,22 +151,28 @@ const clausesOf = (text: string): CompletionClause[] | null => {
   return clauses.every(({ count, nodes }) => count > 0 && nodes.length > 0) ? clauses : null;
 };
 
-/** In the order of the tree. A row whose parent is not in the file, or leads back to itself or too deep, is at the top with an error. */
+/**
+ * In the order of the tree. A row whose parent is not in the file, or leads back to it or too deep, is at the top with
+ * an error. The rows below it stay below it.
+ */
 const withKnownParents = (items: readonly SchemeFileItem[]): SchemeFileItem[] => {
   const byRef = new Map(items.map((item) => [item.ref, item]));
-  /** Whether it is within the greatest depth, which also excludes circles. */
-  const reachesTop = (item: SchemeFileItem): boolean => {
-    let above: SchemeFileItem | undefined = item;
-    for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-      if (above.parent === null) return true;
-      above = byRef.get(above.parent);
-      if (above === undefined) return false;
+  const isMisplaced = (item: SchemeFileItem): boolean => {
+    const passed = new Set<string>();
+    let above = item.parent;
+    for (let depth = 1; above !== null; depth += 1) {
+      if (above === item.ref || depth === MAX_DEPTH) return true;
+      const parent = byRef.get(above);
+      if (parent === undefined) return depth === 1;
+      // It is below a circle, whose rows are at the top.
+      if (passed.has(above)) return false;
+      passed.add(above);
+      above = parent.parent;
     }
     return false;
   };
-  const isUnknown = (item: SchemeFileItem) => item.parent !== null && !reachesTop(item);
   const placed = items.map((item): SchemeFileItem =>
-    isUnknown(item) ? { ...item, parent: null, errors: [...item.errors, 'PARENT'] } : item,
+    isMisplaced(item) ? { ...item, parent: null, errors: [...item.errors, 'PARENT'] } : item,
   );
   return inTreeOrder(placed);
 };
