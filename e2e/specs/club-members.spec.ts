@@ -120,6 +120,8 @@ test('an administrator tags all pupils of a filter across pages, undoes it, and 
   await date.getByLabel('Not seen since').fill(new Date().toISOString().slice(0, 10));
   await date.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: /^Not seen since:/ })).toBeVisible();
+  // The filter shows before its rows, and a selection ends when they arrive.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const rows = page.getByRole('table').getByRole('row', { name: /Wren/ });
   await expect(page.getByRole('cell', { name: 'Fledgling', exact: true })).toHaveCount(0);
   const total = Number.parseInt(await page.getByText(/^\d+ pupils$/).innerText(), 10);
