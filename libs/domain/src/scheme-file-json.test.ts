@@ -8,7 +8,7 @@ import {
   videosOfFile,
 } from './scheme-file-json.ts';
 import type { SchemeFileContent } from './scheme-file.ts';
-import { BADGE, type Raw, uuidOf } from '../testing/scheme-import.ts';
+import { BADGE, NO_FIELDS, type Raw, uuidOf } from '../testing/scheme-import.ts';
 
 const contentOf = (file: Raw): SchemeFileContent => {
   const content = readSchemeJson({ format_version: 2, ...file });
@@ -191,14 +191,8 @@ describe('the items of a file', () => {
       item_type: null,
       content: { kind: 'blocks', blocks: [{ title: 'How', type: 'text', value: 'Tuck' }] },
       fields: {
+        ...NO_FIELDS,
         group: 'Floor',
-        completion: [],
-        dependencies: [],
-        grade: null,
-        videos: [],
-        hidden: false,
-        skipped: false,
-        badge: null,
         extensions: { merge: false, values: { vendor: { a: 1 } } },
       },
       notes: [],
@@ -252,17 +246,6 @@ describe('the items of a file', () => {
 });
 
 describe('ownFields', () => {
-  const NONE = {
-    group: null,
-    completion: [],
-    dependencies: [],
-    grade: null,
-    videos: [],
-    hidden: false,
-    skipped: false,
-    badge: null,
-  };
-
   test('reads each field', () => {
     const fields = {
       group: 'Floor',
@@ -282,7 +265,7 @@ describe('ownFields', () => {
   });
 
   test('a missing field is none', () => {
-    expect(ownFields({})).toEqual(NONE);
+    expect(ownFields({})).toEqual(NO_FIELDS);
   });
 
   test('a field of another type is none', () => {
@@ -297,7 +280,7 @@ describe('ownFields', () => {
         skipped: 1,
         badge: [BADGE],
       }),
-    ).toEqual(NONE);
+    ).toEqual(NO_FIELDS);
     expect(ownFields({ group: '' }).group).toBeNull();
   });
 

@@ -4,28 +4,7 @@ import { type ExactMatch, NO_HEAD, type SchemeFileItem } from './scheme-file.ts'
 import type { ImportBase } from './scheme-import-build.ts';
 import type { ImportPlace } from './scheme-import-scope.ts';
 import { MAX_DEPTH } from './scheme-limits.ts';
-import { BY_DEFAULT, node, plan as planContent, uuidOf } from '../testing/scheme-import.ts';
-
-/** An item below the item of this reference, which is its title too. */
-const item = (
-  ref: string,
-  parent: string | null,
-  more: Partial<SchemeFileItem> = {},
-): SchemeFileItem => ({
-  line: 1,
-  ref,
-  parent,
-  identifier: null,
-  id: null,
-  title: ref,
-  t: null,
-  item_type: null,
-  content: { kind: 'texts', texts: {} },
-  fields: {},
-  notes: [],
-  errors: [],
-  ...more,
-});
+import { BY_DEFAULT, item, node, plan as planContent, uuidOf } from '../testing/scheme-import.ts';
 
 type Tree = readonly SchemeNode[];
 

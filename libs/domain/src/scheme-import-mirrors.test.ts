@@ -4,6 +4,7 @@ import { type ExactMatch, NO_HEAD, type SchemeFileItem } from './scheme-file.ts'
 import { planSchemeImport } from './scheme-import-plan.ts';
 import type { OwnerNode } from './scheme-import-mirrors.ts';
 import type { ImportPlace } from './scheme-import-scope.ts';
+import { item } from '../testing/scheme-import.ts';
 
 const GRADES: Grade[] = [{ label: 'Pass', pass: true }];
 
@@ -19,27 +20,6 @@ const node = (
   t,
   ...more,
   children,
-});
-
-/** An item below the item of this reference, which is its title too. */
-const item = (
-  ref: string,
-  parent: string | null,
-  more: Partial<SchemeFileItem> = {},
-): SchemeFileItem => ({
-  line: 1,
-  ref,
-  parent,
-  identifier: null,
-  id: null,
-  title: ref,
-  t: null,
-  item_type: null,
-  content: { kind: 'texts', texts: {} },
-  fields: {},
-  notes: [],
-  errors: [],
-  ...more,
 });
 
 const linkTo = (identifier: string, title = '') => ({ title, identifier, uri: '' });

@@ -9,23 +9,10 @@ import {
   withKnownMedia,
 } from './scheme-import-nodes.ts';
 import { MAX_CONTENT_LENGTH, MAX_TITLE_LENGTH } from './scheme-limits.ts';
-import { BADGE, BY_DEFAULT, GRADES, node } from '../testing/scheme-import.ts';
+import { BADGE, BY_DEFAULT, GRADES, item, NO_FIELDS, node } from '../testing/scheme-import.ts';
 
-const item = (more: Partial<SchemeFileItem> = {}): SchemeFileItem => ({
-  line: 1,
-  ref: '/a',
-  parent: null,
-  identifier: null,
-  id: null,
-  title: 'Roll',
-  t: null,
-  item_type: null,
-  content: { kind: 'texts', texts: {} },
-  fields: {},
-  notes: [],
-  errors: [],
-  ...more,
-});
+const roll = (more: Partial<SchemeFileItem> = {}): SchemeFileItem =>
+  item('/a', null, { title: 'Roll', ...more });
 
 const block = (
   type: ContentBlock['type'],
@@ -33,7 +20,7 @@ const block = (
   title: string | null = null,
 ): ContentBlock => ({ title, type, value });
 
-const withBlocks = (...blocks: ContentBlock[]) => item({ content: { kind: 'blocks', blocks } });
+const withBlocks = (...blocks: ContentBlock[]) => roll({ content: { kind: 'blocks', blocks } });
 
 /** In the file, video 5 is video 50 of the scheme, and file 5 is its file 4. */
 const MEDIA = { videos: new Map([[5, 50]]), files: new Map([[5, 4]]) };
@@ -46,7 +33,7 @@ describe('typeOfItem', () => {
 
   const typed = (of: Partial<SchemeFileItem>, mapping: ImportMapping, place: Place) => {
     const notes: FileNote[] = [];
-    const t = typeOfItem(item(of), mapping, place, notes);
+    const t = typeOfItem(roll(of), mapping, place, notes);
     return [t, ...notes.map(({ code, detail }) => `${code} ${detail}`)];
   };
 
@@ -128,7 +115,7 @@ describe('nodeOfItem', () => {
     const result = nodeOfItem(of, base, place, { ...MEDIA, grades }, { notes, errors });
     return { node: result, notes, errors };
   };
-  const madeWith = (fields: ItemFields, base?: SchemeNode) => made(item({ fields }), base).node;
+  const madeWith = (fields: ItemFields, base?: SchemeNode) => made(roll({ fields }), base).node;
 
   const FULL = {
     id: '/a',
@@ -168,32 +155,22 @@ describe('nodeOfItem', () => {
   });
 
   test('[§9] a new node has no fields without values', () => {
-    expect(made(item())).toStrictEqual({ node: EMPTY, notes: [], errors: [] });
+    expect(made(roll())).toStrictEqual({ node: EMPTY, notes: [], errors: [] });
   });
 
   test('[§9] a node keeps the fields that the file does not have', () => {
     const base = { ...FULL, children: [node('/a/x', 's')] };
-    expect(made(item(), base, { identifier: 'own' }).node).toStrictEqual(FULL);
+    expect(made(roll(), base, { identifier: 'own' }).node).toStrictEqual(FULL);
   });
 
   test('[§9] a node loses the fields that are empty in the file', () => {
-    const fields: ItemFields = {
-      group: null,
-      completion: [],
-      dependencies: [],
-      grade: null,
-      videos: [],
-      hidden: false,
-      skipped: false,
-      badge: null,
-      extensions: { merge: false, values: {} },
-    };
+    const fields = { ...NO_FIELDS, extensions: { merge: false, values: {} } };
     expect(made({ ...withBlocks(), fields }, FULL).node).toStrictEqual(EMPTY);
     expect(madeWith({ group: '' })).toStrictEqual(EMPTY);
   });
 
   test('[§9] a node keeps its title if the file has the text that its title was made from', () => {
-    const long = item({ title: 'Roll …', raw_title: 'Roll on the floor' });
+    const long = roll({ title: 'Roll …', raw_title: 'Roll on the floor' });
     const titleOf = (base?: SchemeNode) => made(long, base).node.title;
     expect(titleOf({ ...EMPTY, title: 'Roll on the floor' })).toBe('Roll on the floor');
     expect(titleOf({ ...EMPTY, title: 'Jump' })).toBe('Roll …');
@@ -202,8 +179,8 @@ describe('nodeOfItem', () => {
 
   test('[§9] a title and a content over their limits are errors', () => {
     const errorsOf = (of: SchemeFileItem) => made(of).errors;
-    expect(errorsOf(item({ title: 'x'.repeat(MAX_TITLE_LENGTH) }))).toEqual([]);
-    expect(errorsOf(item({ title: 'x'.repeat(MAX_TITLE_LENGTH + 1) }))).toEqual(['TITLE_TOO_LONG']);
+    expect(errorsOf(roll({ title: 'x'.repeat(MAX_TITLE_LENGTH) }))).toEqual([]);
+    expect(errorsOf(roll({ title: 'x'.repeat(MAX_TITLE_LENGTH + 1) }))).toEqual(['TITLE_TOO_LONG']);
     const room = MAX_CONTENT_LENGTH - JSON.stringify([block('text', '')]).length;
     expect(errorsOf(withBlocks(block('text', 'x'.repeat(room))))).toEqual([]);
     expect(errorsOf(withBlocks(block('text', 'x'.repeat(room + 1))))).toEqual(['CONTENT_TOO_LONG']);
@@ -237,7 +214,7 @@ describe('nodeOfItem', () => {
     ['a label with spaces around it', 'Pass', 2],
     ['none', null, undefined],
   ])('[§9] the grade of an item is %s', (_, grade, expected) => {
-    const graded = made(item({ fields: { grade } }), FULL, { grades: LABELS });
+    const graded = made(roll({ fields: { grade } }), FULL, { grades: LABELS });
     expect([graded.node.grade, graded.errors]).toEqual([expected, []]);
   });
 
@@ -246,12 +223,12 @@ describe('nodeOfItem', () => {
     ['a label of two grades', 'Good'],
     ['an unknown label', 'Great'],
   ])('[§9] %s is no grade of the scheme', (_, grade) => {
-    const graded = made(item({ fields: { grade } }), FULL, { grades: LABELS });
+    const graded = made(roll({ fields: { grade } }), FULL, { grades: LABELS });
     expect([graded.node.grade, graded.errors]).toEqual([undefined, ['GRADE']]);
   });
 
   test('[§9] videos that the scheme does not have are left out and listed', () => {
-    const { node: shown, notes } = made(item({ fields: { videos: [6, 5] } }));
+    const { node: shown, notes } = made(roll({ fields: { videos: [6, 5] } }));
     expect(shown.videos).toEqual([50]);
     expect(notes).toEqual([{ code: 'UNKNOWN_VIDEO', detail: '6' }]);
   });
@@ -360,7 +337,7 @@ describe('differsFromOwner', () => {
   const differs = (of: SchemeFileItem, from: SchemeNode) => differsFromOwner(of, from, IDS);
 
   test.each([
-    ['a file without values', item(), OWN],
+    ['a file without values', roll(), OWN],
     [
       'a file with the same values',
       {
@@ -371,11 +348,11 @@ describe('differsFromOwner', () => {
     ],
     [
       'a rule that names the same nodes by references',
-      item({ fields: { completion: [{ nodes: ['b'], count: 1 }], dependencies: ['/c'] } }),
+      roll({ fields: { completion: [{ nodes: ['b'], count: 1 }], dependencies: ['/c'] } }),
       OWN,
     ],
-    ['a shortened title', item({ title: 'Rol…', raw_title: 'Roll' }), OWN],
-    ['a longer text for the same title', item({ raw_title: 'Roll on the floor' }), OWN],
+    ['a shortened title', roll({ title: 'Rol…', raw_title: 'Roll' }), OWN],
+    ['a longer text for the same title', roll({ raw_title: 'Roll on the floor' }), OWN],
     [
       'an empty value for a node without values',
       {
@@ -384,25 +361,25 @@ describe('differsFromOwner', () => {
       },
       BARE,
     ],
-    ['a file without values for a node without values', item(), BARE],
+    ['a file without values for a node without values', roll(), BARE],
   ])('[D6] %s is no difference', (_, of, from) => {
     expect(differs(of, from)).toBe(false);
   });
 
   test.each([
-    ['another title', item({ title: 'Jump' }), OWN],
-    ['another title, shortened or not,', item({ title: 'Jum…', raw_title: 'Jump' }), OWN],
+    ['another title', roll({ title: 'Jump' }), OWN],
+    ['another title, shortened or not,', roll({ title: 'Jum…', raw_title: 'Jump' }), OWN],
     ['another text', withBlocks(block('text', 'Straight')), OWN],
     ['a second block', withBlocks(block('text', 'Tuck'), block('text', 'Tuck')), OWN],
     ['content for a node without content', withBlocks(block('text', 'Tuck')), BARE],
-    ['another heading', item({ fields: { group: 'Beam' } }), OWN],
-    ['a removed heading', item({ fields: { group: null } }), OWN],
-    ['a heading for a node without heading', item({ fields: { group: 'Beam' } }), BARE],
-    ['another value of hidden', item({ fields: { hidden: false } }), OWN],
-    ['another value of skipped', item({ fields: { skipped: false } }), OWN],
+    ['another heading', roll({ fields: { group: 'Beam' } }), OWN],
+    ['a removed heading', roll({ fields: { group: null } }), OWN],
+    ['a heading for a node without heading', roll({ fields: { group: 'Beam' } }), BARE],
+    ['another value of hidden', roll({ fields: { hidden: false } }), OWN],
+    ['another value of skipped', roll({ fields: { skipped: false } }), OWN],
     [
       'another rule',
-      item({
+      roll({
         fields: {
           completion: [
             { nodes: ['b'], count: 2 },
@@ -412,8 +389,8 @@ describe('differsFromOwner', () => {
       }),
       OWN,
     ],
-    ['another dependency', item({ fields: { dependencies: ['b'] } }), OWN],
-    ['an empty list of dependencies', item({ fields: { dependencies: [] } }), OWN],
+    ['another dependency', roll({ fields: { dependencies: ['b'] } }), OWN],
+    ['an empty list of dependencies', roll({ fields: { dependencies: [] } }), OWN],
   ])('[D6] %s is a difference', (_, of, from) => {
     expect(differs(of, from)).toBe(true);
   });

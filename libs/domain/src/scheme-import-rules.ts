@@ -36,7 +36,7 @@ export const withoutUnknownRules = (
 /** How often circles are looked for again. A file with more of them has errors. */
 const ROUNDS = 50;
 
-/** Leaves out dependencies that make a circle. Returns the nodes with other broken rules. */
+/** Leaves out dependencies that make a circle. Returns the nodes whose rules are broken nevertheless. */
 export const withoutCircles = (
   tree: readonly SchemeNode[],
   grades: readonly Grade[],

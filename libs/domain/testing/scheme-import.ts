@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { CASE_VERSIONS, casePackageOf } from '../src/scheme-case.ts';
 import { SCHEME_CSV_COLUMNS, schemeCsvRows } from '../src/scheme-csv.ts';
 import { type SchemeExport, schemeJson, type SchemeTexts } from '../src/scheme-export.ts';
-import type { SchemeFileContent } from '../src/scheme-file.ts';
+import type { ItemFields, SchemeFileContent, SchemeFileItem } from '../src/scheme-file.ts';
 import { readSchemeFile } from '../src/scheme-file-read.ts';
 import type { ImportBase } from '../src/scheme-import-build.ts';
 import type { ImportMapping } from '../src/scheme-import-nodes.ts';
@@ -152,3 +152,36 @@ export const link = (
 
 export const child = (name: string, parent: string, number?: number) =>
   link('isChildOf', name, parent, number === undefined ? {} : { sequenceNumber: number });
+
+/** An item below the item of this reference, which is its title too. */
+export const item = (
+  ref: string,
+  parent: string | null,
+  more: Partial<SchemeFileItem> = {},
+): SchemeFileItem => ({
+  line: 1,
+  ref,
+  parent,
+  identifier: null,
+  id: null,
+  title: ref,
+  t: null,
+  item_type: null,
+  content: { kind: 'texts', texts: {} },
+  fields: {},
+  notes: [],
+  errors: [],
+  ...more,
+});
+
+/** The fields of a node that has none of them. */
+export const NO_FIELDS = {
+  group: null,
+  completion: [],
+  dependencies: [],
+  grade: null,
+  videos: [],
+  hidden: false,
+  skipped: false,
+  badge: null,
+} as const satisfies ItemFields;
